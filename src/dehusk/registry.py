@@ -1,0 +1,106 @@
+"""Names for steps: one mechanism for algorithms, filters, writers and every other kind of extension.
+
+A registry knows the package that holds its built-in steps and the entry-point group of other people's packages. A built-in
+step lives in the module of the same name (`link-density` in `link_density.py`), so asking for one name imports one module; the
+others are imported only when somebody asks for the list.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from typing import Any, Generic, TypeVar
+
+from dehusk.errors import UnknownName
+
+Step = TypeVar("Step")
+Factory = TypeVar("Factory", bound=Callable[..., Any])
+
+
+class Registry(Generic[Step]):
+    """A name -> factory table of one kind of step."""
+
+    def __init__(self, kind: str, package: str) -> None:
+        self.kind = kind
+        self.package = package
+        self._factories: dict[str, Callable[..., Step]] = {}
+        self._complete = False
+
+    def register(self, name: str) -> Callable[[Factory], Factory]:
+        """Decorate a class or function so that it can be had by name."""
+
+        def add(factory: Factory) -> Factory:
+            known = self._factories.get(name)
+            if known is not None and _origin(known) != _origin(factory):
+                raise ValueError(f"two {self.kind}s are called {name!r}: {_origin(known)} and {_origin(factory)}")
+            self._factories[name] = factory
+            return factory
+
+        return add
+
+    def names(self) -> tuple[str, ...]:
+        """Every name, built in or from an installed package, sorted."""
+        self._load_all()
+        return tuple(sorted(self._factories))
+
+    def get(self, name: str) -> Callable[..., Step]:
+        """The factory behind a name; an unknown one is an error that names the nearest."""
+        if name not in self._factories:
+            self._load_module(name.replace("-", "_"))
+        if name not in self._factories:
+            self._load_all()
+        try:
+            return self._factories[name]
+        except KeyError:
+            raise UnknownName(self.kind, name, self._factories) from None
+
+    def __iter__(self) -> Iterator[tuple[str, Callable[..., Step]]]:
+        return ((name, self._factories[name]) for name in self.names())
+
+    def _load_module(self, module: str) -> None:
+        if not module.isidentifier():
+            return
+        full = f"{self.package}.{module}"
+        try:
+            importlib.import_module(full)
+        except ModuleNotFoundError as missing:
+            if missing.name != full:
+                raise
+
+    def _load_all(self) -> None:
+        if self._complete:
+            return
+        package = importlib.import_module(self.package)
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{self.package}.{module.name}")
+        for point in entry_points(group=f"dehusk.{self.kind}"):
+            if point.name not in self._factories:
+                self._factories[point.name] = point.load()
+        self._complete = True
+
+
+def _origin(factory: Callable[..., Any]) -> str:
+    return f"{factory.__module__}.{getattr(factory, '__qualname__', factory)}"
+
+
+algorithms: Registry[Any] = Registry("algorithm", "dehusk.algorithms")
+filters: Registry[Any] = Registry("filter", "dehusk.filters")
+features: Registry[Any] = Registry("features", "dehusk.features")
+pagetypes: Registry[Any] = Registry("pagetype", "dehusk.pagetypes")
+readers: Registry[Any] = Registry("reader", "dehusk.metadata")
+entities: Registry[Any] = Registry("entities", "dehusk.media")
+writers: Registry[Any] = Registry("writer", "dehusk.writers")
+peers: Registry[Any] = Registry("peer", "dehusk.evaluate.peers")
+
+KINDS: dict[str, Registry[Any]] = {
+    each.kind: each for each in (algorithms, filters, features, pagetypes, readers, entities, writers, peers)
+}
+
+
+def available(kind: str) -> tuple[str, ...]:
+    """The names in one registry: `available("algorithm")`."""
+    if kind not in KINDS:
+        raise UnknownName("registry", kind, KINDS)
+    return KINDS[kind].names()

@@ -1,0 +1,129 @@
+"""A step's fields are its settings: name, default and help in one place, from TOML, environment or command line."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import tomllib
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from dehusk.errors import BadSetting, UnknownSetting
+
+T = TypeVar("T")
+ENVIRONMENT_PREFIX = "DEHUSK_"
+_TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
+
+
+def setting(default: Any, help: str, *, choices: tuple[Any, ...] = (), low: float | None = None, high: float | None = None) -> Any:
+    """Declare a field of a step: its default, one line of help, and what it may be."""
+    metadata = {"help": help, "choices": choices, "low": low, "high": high}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as the command line, the settings page and the docs show it."""
+
+    name: str
+    type: Any
+    default: Any
+    help: str
+    choices: tuple[Any, ...] = ()
+    low: float | None = None
+    high: float | None = None
+
+
+def settings_of(step: Any) -> tuple[Setting, ...]:
+    """The settings of a step class: none where it is not a dataclass."""
+    if not dataclasses.is_dataclass(step):
+        return ()
+    types = typing.get_type_hints(step)
+    return tuple(
+        Setting(field.name, types[field.name], field.default, **field.metadata)
+        for field in dataclasses.fields(step)
+        if "help" in field.metadata
+    )
+
+
+def configure(step: type[T] | Any, values: Mapping[str, Any], owner: str) -> Any:
+    """Make a step with these settings; strings are read as the setting's type."""
+    known = {each.name: each for each in settings_of(step)}
+    for name in values:
+        if name not in known:
+            raise UnknownSetting(owner, name, known)
+    return step(**{name: _read(known[name], value, owner) for name, value in values.items()})
+
+
+def _read(setting: Setting, value: Any, owner: str) -> Any:
+    where = f"{owner}: {setting.name}"
+    result = _convert(setting.type, value, where)
+    if setting.choices and result not in setting.choices:
+        raise BadSetting(f"{where} is {value!r}, expected one of {', '.join(map(str, setting.choices))}")
+    if isinstance(result, (int, float)) and not isinstance(result, bool):
+        if setting.low is not None and result < setting.low or setting.high is not None and result > setting.high:
+            raise BadSetting(f"{where} is {value!r}, expected {setting.low} to {setting.high}")
+    return result
+
+
+def _convert(kind: Any, value: Any, where: str) -> Any:
+    origin = typing.get_origin(kind)
+    if origin is tuple:
+        parts = [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else list(value)
+        return tuple(_convert(typing.get_args(kind)[0], part, where) for part in parts)
+    if origin is not None:  # Optional[x]
+        inner = [each for each in typing.get_args(kind) if each is not type(None)]
+        return None if value in (None, "", "none") else _convert(inner[0], value, where)
+    try:
+        if kind is bool and isinstance(value, str):
+            word = value.lower()
+            if word not in _TRUE | _FALSE:
+                raise ValueError
+            return word in _TRUE
+        if kind in (int, float, str) and not (kind is not str and isinstance(value, bool)):
+            return kind(value)
+        if kind is bool and isinstance(value, bool):
+            return value
+    except (TypeError, ValueError):
+        pass
+    else:
+        if isinstance(value, kind if isinstance(kind, type) else object):
+            return value
+    raise BadSetting(f"{where} is {value!r}, expected {getattr(kind, '__name__', kind)}")
+
+
+def load(path: Path | str | None = None, environment: Mapping[str, str] | None = None) -> dict[str, dict[str, Any]]:
+    """Settings by section, from a TOML file and the environment (which wins).
+
+    A section is `kind.name`, as in `[algorithm.cuter]`; in the environment `DEHUSK_ALGORITHM__CUTER__MAX_LINK_SHARE=0.4`.
+    """
+    sections: dict[str, dict[str, Any]] = {}
+    if path is not None:
+        for section, values in _read_toml(Path(path)):
+            sections.setdefault(section, {}).update(values)
+    for name, value in (os.environ if environment is None else environment).items():
+        parts = name.removeprefix(ENVIRONMENT_PREFIX).lower().split("__")
+        if name.startswith(ENVIRONMENT_PREFIX) and len(parts) == 3:
+            kind, step, key = parts
+            sections.setdefault(f"{kind}.{step.replace('_', '-')}", {})[key] = value
+    return sections
+
+
+def _read_toml(path: Path) -> list[tuple[str, dict[str, Any]]]:
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSetting(f"cannot read the settings file {path}: {error}") from error
+    found = []
+    for kind, steps in data.items():
+        for step, values in steps.items() if isinstance(steps, dict) else ():
+            if isinstance(values, dict):
+                found.append((f"{kind}.{step}", values))
+                continue
+            raise BadSetting(f"{path}: [{kind}] holds {step!r}, expected sections such as [{kind}.NAME]")
+        if not isinstance(steps, dict):
+            raise BadSetting(f"{path}: {kind!r} stands alone, expected sections such as [algorithm.cuter]")
+    return found
