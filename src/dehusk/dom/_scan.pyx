@@ -1,0 +1,542 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The compiled twin of `scan.py`: the same pass over well-formed markup, with the same results.
+
+Memory safety: every column is allocated for the largest number of rows that the markup can give (rows are bounded by the number of `<`), the
+text can never be longer than the markup, and reads stop at the markup's end.
+"""
+
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free, malloc
+
+import numpy as np
+
+from dehusk.dom.hidden import CLASSES, STYLE_HINTS, is_hidden
+from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
+
+ctypedef fused char_t:
+    uint8_t
+    uint16_t
+    uint32_t
+
+cdef enum:
+    BLOCK = 1
+    VOID = 2
+    SILENT = 4
+    PICTURE = 8
+    LINK = 16
+    PRE = 32
+    HIDDEN = 1024
+    TEXT_KIND = 0
+    CELL_KIND = 3
+    CODE_KIND = 4
+    IMAGE_KIND = 8
+    MEDIA_KIND = 9
+    RULE_KIND = 10
+    SLOTS = 1024
+    NAME_SIZE = 24
+    CHECK_EVERY = 4096
+
+cdef uint32_t FNV_START = 2166136261u
+cdef uint32_t FNV_STEP = 16777619u
+
+# Tag names by hash: slot -> number (-1: free); the name is compared too.
+cdef int32_t tag_slot[SLOTS]
+cdef char tag_name[SLOTS][NAME_SIZE]
+cdef int32_t tag_flags[SLOTS]
+cdef int32_t tag_kind[SLOTS]
+cdef uint8_t class_seen[65536]  # low 16 bits of the hash of a class that hides
+cdef char style_hint[32][16]
+cdef uint8_t style_starts[256]  # the first characters of the hints
+cdef int style_hints = len(STYLE_HINTS)
+cdef int32_t BR = IDS["br"], A = IDS["a"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
+cdef int32_t KNOWN = len(FLAGS)
+
+
+cdef void _fill_tables():
+    cdef int index, slot
+    for index in range(SLOTS):
+        tag_slot[index] = -1
+    for index in range(65536):
+        class_seen[index] = 0
+    for name, number in IDS.items():
+        encoded = name.encode("ascii")
+        slot = _hash_bytes(encoded) % SLOTS
+        while tag_slot[slot] != -1:
+            slot = (slot + 1) % SLOTS
+        tag_slot[slot] = number
+        for index in range(len(encoded)):
+            tag_name[slot][index] = encoded[index]
+        tag_name[slot][len(encoded)] = 0
+        tag_flags[number] = FLAGS[number]
+        tag_kind[number] = KIND_CODES[number]
+    for index in range(256):
+        style_starts[index] = 0
+    for slot, name in enumerate(STYLE_HINTS):
+        encoded = name.encode("ascii") + b"\0"
+        style_starts[<int>encoded[0]] = 1
+        for index in range(len(encoded)):
+            style_hint[slot][index] = encoded[index]
+    for name in CLASSES:
+        class_seen[_hash_bytes(name.encode("ascii")) & 0xFFFF] = 1
+
+
+cdef uint32_t _hash_bytes(bytes name):
+    cdef uint32_t value = FNV_START
+    for byte in name:
+        value = (value ^ <uint32_t>byte) * FNV_STEP
+    return value
+
+
+_fill_tables()
+
+
+cdef class Scan:
+    """Reads markup tag by tag and writes the text and both tables."""
+
+    cdef readonly str markup
+    cdef readonly str text
+    cdef readonly list element_columns, block_columns
+    cdef readonly dict numbers
+    cdef readonly Py_ssize_t hidden_chars
+    cdef readonly Py_ssize_t position
+    cdef object check
+    cdef bint show_hidden
+    # columns being written
+    cdef int32_t *e[10]
+    cdef int32_t *b[7]
+    cdef Py_ssize_t rows, block_rows
+    # open elements
+    cdef int32_t *open_row
+    cdef int32_t *open_kind
+    cdef int32_t *open_box
+    cdef int32_t *open_flags
+    cdef Py_ssize_t depth
+    cdef int32_t silent, hidden, pre, links
+    # the block being written
+    cdef Py_ssize_t start, stop, seen
+    cdef int32_t link_chars, link_words, words, breaks, picture
+    cdef bint space, link_ended
+
+    def __init__(self, str markup, check, *, bint show_hidden=False):
+        self.markup, self.check, self.show_hidden = markup, check, show_hidden
+        self.numbers = dict(IDS)
+        cdef Py_ssize_t most = markup.count("<") + 1
+        self.element_columns = [np.empty(most, np.int32) for _ in range(10)]
+        self.block_columns = [np.empty(2 * most + 1, np.int32) for _ in range(7)]
+        cdef int32_t[::1] view
+        cdef int index
+        for index in range(10):
+            view = self.element_columns[index]
+            self.e[index] = &view[0]
+        for index in range(7):
+            view = self.block_columns[index]
+            self.b[index] = &view[0]
+        stacks = [np.empty(most + 1, np.int32) for _ in range(4)]
+        view = stacks[0]
+        self.open_row = &view[0]
+        view = stacks[1]
+        self.open_kind = &view[0]
+        view = stacks[2]
+        self.open_box = &view[0]
+        view = stacks[3]
+        self.open_flags = &view[0]
+        self.depth = 1
+        self.open_row[0] = -1
+        self.open_kind[0] = self.open_box[0] = self.open_flags[0] = 0
+        _begin_block(self)
+        cdef Py_ssize_t size = PyUnicode_GET_LENGTH(markup)
+        cdef int kind = PyUnicode_KIND(markup)
+        cdef void *out = malloc((size + 1) * kind)
+        if out == NULL:
+            raise MemoryError()
+        try:
+            if kind == 1:
+                _run[uint8_t](self, <uint8_t *>PyUnicode_DATA(markup), size, <uint8_t *>out)
+            elif kind == 2:
+                _run[uint16_t](self, <uint16_t *>PyUnicode_DATA(markup), size, <uint16_t *>out)
+            else:
+                _run[uint32_t](self, <uint32_t *>PyUnicode_DATA(markup), size, <uint32_t *>out)
+            self.text = PyUnicode_FromKindAndData(kind, out, self.position)
+        finally:
+            free(out)
+        self.element_columns = [column[: self.rows].copy() for column in self.element_columns]
+        self.block_columns = [column[: self.block_rows].copy() for column in self.block_columns]
+
+
+cdef inline bint _is_space(uint32_t c) noexcept nogil:
+    if c <= 32:
+        return c == 32 or 9 <= c <= 13 or 28 <= c <= 31
+    if c < 0x1680:
+        return c == 0x85 or c == 0xA0
+    return c == 0x1680 or 0x2000 <= c <= 0x200A or c == 0x2028 or c == 0x2029 or c == 0x202F or c == 0x205F or c == 0x3000
+
+
+cdef inline bint _is_unspaced(uint32_t c) noexcept nogil:
+    if c < 0x0E00:
+        return False
+    return (c <= 0x0EFF or 0x1000 <= c <= 0x109F or 0x1780 <= c <= 0x17FF or 0x3040 <= c <= 0x30FF or 0x3400 <= c <= 0x4DBF
+            or 0x4E00 <= c <= 0x9FFF or 0xF900 <= c <= 0xFAFF or 0x20000 <= c <= 0x2FFFF)
+
+
+cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
+    """Read all of the markup."""
+    cdef Py_ssize_t at = 0, start, count = 0
+    with nogil:
+        while at < n:
+            start = at
+            while at < n and s[at] != c'<':
+                at += 1
+            if at > start:
+                _text(self, s, start, at, out)
+            if at + 1 >= n:
+                break
+            start = at
+            while at < n and s[at] != c'>':
+                at += 1
+            at += 1
+            if s[start + 1] == c'/':
+                _end_tag(self, out, at)
+            elif s[start + 1] != c'!':
+                _start_tag(self, s, start, at, out)
+            count += 1
+            if count % CHECK_EVERY == 0:
+                with gil:
+                    self.check(self.rows, self.depth)
+        while self.depth > 1:
+            _end_tag(self, out, n)
+        _end_block(self, out)
+    self.check(self.rows, self.depth)
+    return 0
+
+
+cdef int32_t _tag_number(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """The number of a known tag name, or -1."""
+    cdef uint32_t value = FNV_START
+    cdef Py_ssize_t index, length = end - at
+    cdef int32_t slot
+    if length >= NAME_SIZE:
+        return -1
+    for index in range(at, end):
+        value = (value ^ <uint32_t>s[index]) * FNV_STEP
+    slot = <int32_t>(value % SLOTS)
+    while tag_slot[slot] != -1:
+        index = 0
+        while index < length and <uint32_t>tag_name[slot][index] == <uint32_t>s[at + index]:
+            index += 1
+        if index == length and tag_name[slot][length] == 0:
+            return tag_slot[slot]
+        slot = (slot + 1) % SLOTS
+    return -1
+
+
+cdef bint _may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """A quick look at attributes: a style, the word hidden, or a class that may be one of those that hide."""
+    cdef Py_ssize_t name_start, name_end
+    cdef uint32_t value
+    cdef int index
+    while at < end:
+        while at < end and s[at] == c' ':
+            at += 1
+        name_start = at
+        while at < end and s[at] != c'=' and s[at] != c' ':
+            at += 1
+        name_end = at
+        if at >= end or s[at] != c'=':
+            continue
+        at += 2  # ="
+        if _spells(s, name_start, name_end, b"hidden"):
+            return True
+        if _spells(s, name_start, name_end, b"style"):
+            while at < end and s[at] != c'"':
+                if style_starts[s[at] & 0xFF]:
+                    for index in range(style_hints):
+                        if _starts(s, at, end, style_hint[index]):
+                            return True
+                at += 1
+        elif _spells(s, name_start, name_end, b"class"):
+            value = FNV_START
+            while at < end and s[at] != c'"':
+                if _is_space(s[at]):
+                    if class_seen[value & 0xFFFF]:
+                        return True
+                    value = FNV_START
+                else:
+                    value = (value ^ <uint32_t>s[at]) * FNV_STEP
+                at += 1
+            if class_seen[value & 0xFFFF]:
+                return True
+        else:
+            while at < end and s[at] != c'"':
+                at += 1
+        at += 1
+    return False
+
+
+cdef inline bint _spells(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) noexcept nogil:
+    cdef Py_ssize_t index = 0
+    while at + index < end and word[index] != 0:
+        if <uint32_t>s[at + index] != <uint32_t>word[index]:
+            return False
+        index += 1
+    return at + index == end and word[index] == 0
+
+
+cdef inline bint _starts(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) noexcept nogil:
+    cdef Py_ssize_t index = 0
+    while word[index] != 0 and at + index < end and <uint32_t>s[at + index] == <uint32_t>word[index]:
+        index += 1
+    return word[index] == 0
+
+
+cdef bint _contains(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) noexcept nogil:
+    while at < end:
+        if _starts(s, at, end, word):
+            return True
+        at += 1
+    return False
+
+
+cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, char_t *out) except -1 nogil:
+    cdef Py_ssize_t end = inner - 1, name_end = start + 1
+    cdef int32_t number, flags, kind, box, row
+    while name_end < end and s[name_end] != c' ':
+        name_end += 1
+    number = _tag_number(s, start + 1, name_end)
+    if number < 0:
+        with gil:
+            name = self.markup[start + 1 : name_end]
+            number = self.numbers.setdefault(name, len(self.numbers))
+    flags = tag_flags[number] if number < KNOWN else 0
+    if name_end < end or number == DIALOG:
+        flags = _read_attributes(self, s, number, name_end, end, flags)
+    kind, box, row = self.open_kind[self.depth - 1], self.open_box[self.depth - 1], <int32_t>self.rows
+    if flags & BLOCK:
+        _end_block(self, out)
+        box = row
+        if number < KNOWN and tag_kind[number] >= 0:
+            kind = tag_kind[number]
+        elif kind == CELL_KIND:
+            kind = TEXT_KIND
+    elif self.stop > self.start:
+        if self.link_ended and number == A:
+            self.space = True
+        if self.space:
+            _write_space(self, out)
+    self.e[0][row] = number
+    self.e[1][row] = self.open_row[self.depth - 1]
+    self.e[2][row] = <int32_t>(self.depth - 1)
+    self.e[3][row] = row + 1
+    self.e[4][row] = <int32_t>start
+    self.e[5][row] = self.e[6][row] = <int32_t>inner
+    self.e[7][row] = self.e[8][row] = <int32_t>self.position
+    self.e[9][row] = 1 if self.hidden or flags & HIDDEN else 0
+    self.rows += 1
+    if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & HIDDEN):
+        self.picture = row
+    if flags & VOID:
+        if number == BR:
+            _line_break(self, out)
+        elif flags & BLOCK:
+            _end_block(self, out)
+        return 0
+    self.open_row[self.depth] = row
+    self.open_kind[self.depth] = kind
+    self.open_box[self.depth] = box
+    self.open_flags[self.depth] = flags
+    self.depth += 1
+    self.hidden += 1 if flags & HIDDEN else 0
+    self.silent += 1 if flags & SILENT else 0
+    self.pre += 1 if flags & PRE else 0
+    self.links += 1 if flags & LINK else 0
+    return 0
+
+
+cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
+    """The flags of a start tag, with what its attributes say."""
+    cdef bint hides = False
+    if number == TEMPLATE and _contains(s, at, end, b"shadowrootmode"):
+        flags &= ~SILENT
+    if self.show_hidden:
+        return flags
+    if number == DIALOG:
+        hides = not _contains(s, at, end, b"open")
+    if not hides and _may_hide(s, at, end):
+        with gil:
+            hides = is_hidden(self.markup[at:end])
+    return flags | HIDDEN if hides else flags
+
+
+cdef int _end_tag(Scan self, char_t *out, Py_ssize_t stop) except -1 nogil:
+    cdef int32_t row, flags
+    if self.depth == 1:
+        return 0
+    row, flags = self.open_row[self.depth - 1], self.open_flags[self.depth - 1]
+    if flags & BLOCK:
+        _end_block(self, out)
+    self.depth -= 1
+    self.e[3][row] = <int32_t>self.rows
+    self.e[6][row] = <int32_t>stop
+    self.e[8][row] = <int32_t>self.seen if self.seen > self.e[7][row] else self.e[7][row]
+    self.hidden -= 1 if flags & HIDDEN else 0
+    self.silent -= 1 if flags & SILENT else 0
+    self.pre -= 1 if flags & PRE else 0
+    self.links -= 1 if flags & LINK else 0
+    self.link_ended = (flags & LINK) != 0
+    return 0
+
+
+cdef uint32_t _entity(char_t *s, Py_ssize_t *at, Py_ssize_t end) noexcept nogil:
+    """The character that an entity stands for; moves to the entity's last character."""
+    cdef Py_ssize_t here = at[0]
+    if _starts(s, here, end, b"&amp;"):
+        at[0] = here + 4
+    elif _starts(s, here, end, b"&lt;"):
+        at[0] = here + 3
+        return c'<'
+    elif _starts(s, here, end, b"&gt;"):
+        at[0] = here + 3
+        return c'>'
+    elif _starts(s, here, end, b"&nbsp;"):
+        at[0] = here + 5
+        return 0xA0
+    elif _starts(s, here, end, b"&quot;"):
+        at[0] = here + 5
+        return c'"'
+    return c'&'
+
+
+cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out) except -1 nogil:
+    cdef uint32_t c = 0
+    cdef bint begun = False, gap = False
+    cdef int32_t words = 1
+    cdef Py_ssize_t first
+    if self.silent:
+        return 0
+    if self.hidden:
+        self.hidden_chars += end - at
+        return 0
+    if self.pre:
+        _write_preformatted(self, s, at, end, out)
+        return 0
+    cdef Py_ssize_t here = self.position
+    first = here
+    while at < end:
+        c = s[at]
+        if c == c'&':
+            c = _entity(s, &at, end)
+        at += 1
+        if _is_space(c):
+            gap = True
+            continue
+        if not begun:
+            if self.stop > self.start and (self.space or self.breaks or gap):
+                out[here] = 10 if self.breaks else 32
+                here += 1
+            begun = True
+            first = here
+        elif gap:
+            out[here] = 32
+            here += 1
+            words += 1
+        gap = False
+        out[here] = <char_t>c
+        here += 1
+        words += _is_unspaced(c)
+    self.position = here
+    if not begun:
+        self.space = True
+        return 0
+    self.stop = self.seen = self.position
+    self.link_ended = False
+    self.breaks = 0
+    if self.links:
+        self.link_chars += <int32_t>(self.position - first)
+        self.link_words += words
+    self.space = gap
+    return 0
+
+
+cdef void _write_preformatted(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out) noexcept nogil:
+    cdef uint32_t c
+    cdef bint leading = self.stop == self.start
+    while at < end:
+        c = s[at]
+        if c == c'&':
+            c = _entity(s, &at, end)
+        at += 1
+        if leading and (c == 10 or c == 13):
+            continue
+        leading = False
+        out[self.position] = <char_t>c
+        self.position += 1
+        if not _is_space(c):
+            self.stop = self.seen = self.position
+
+
+cdef inline void _write_space(Scan self, char_t *out) noexcept nogil:
+    out[self.position] = 10 if self.breaks else 32
+    self.position += 1
+    self.space = False
+    self.breaks = 0
+
+
+cdef void _line_break(Scan self, char_t *out) noexcept nogil:
+    if self.pre:
+        if self.stop > self.start:
+            out[self.position] = 10
+            self.position += 1
+    elif self.breaks:
+        _end_block(self, out)
+    else:
+        self.breaks = 1
+
+
+cdef int32_t _count_words(Scan self, char_t *out, bint code) noexcept nogil:
+    cdef Py_ssize_t at
+    cdef int32_t words = 0 if code else 1
+    cdef bint inside = False
+    for at in range(self.start, self.stop):
+        if code:
+            if _is_space(out[at]):
+                inside = False
+            elif not inside:
+                inside = True
+                words += 1
+        else:
+            words += out[at] == 32 or out[at] == 10 or _is_unspaced(out[at])
+    return words
+
+
+cdef void _end_block(Scan self, char_t *out) noexcept nogil:
+    """Close the block that is being written: text, or a picture with no text around it, or nothing."""
+    cdef int32_t kind = self.open_kind[self.depth - 1], box = self.open_box[self.depth - 1], words = 0
+    cdef Py_ssize_t row = self.block_rows
+    if self.stop > self.start:
+        words = _count_words(self, out, kind == CODE_KIND)
+        out[self.stop] = 10
+        self.position = self.stop + 1
+    elif self.picture >= 0:
+        box = self.picture
+        kind = IMAGE_KIND if self.e[0][box] == IMG else RULE_KIND if self.e[0][box] == HR else MEDIA_KIND
+        self.position = self.start
+    else:
+        self.position = self.start
+        _begin_block(self)
+        return
+    self.b[0][row] = kind
+    self.b[1][row] = box
+    self.b[2][row] = <int32_t>self.start
+    self.b[3][row] = <int32_t>self.stop
+    self.b[4][row] = words
+    self.b[5][row] = self.link_words
+    self.b[6][row] = self.link_chars
+    self.block_rows += 1
+    _begin_block(self)
+
+
+cdef inline void _begin_block(Scan self) noexcept nogil:
+    self.start = self.stop = self.position
+    self.link_chars = self.link_words = self.breaks = 0
+    self.picture = -1
+    self.space = self.link_ended = False

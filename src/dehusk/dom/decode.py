@@ -1,0 +1,65 @@
+"""Bytes to text: byte-order mark, valid UTF-8, the server's word, the page's word, then the look of the bytes."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from dehusk.dom.parser import codec_for, guess_codec
+
+_META_BYTES = 4096  # browsers look at 1,024; real pages put the charset behind long scripts and comments
+_META_CHARSET = re.compile(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.I)
+_XML_ENCODING = re.compile(rb"^\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{1,40})", re.I)
+_CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w.:-]{1,40})", re.I)
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+def decode(body: bytes, content_type: str | None = None, charset: str | None = None) -> tuple[str, str]:
+    """The text of a page and the encoding it was read with; bytes that fit nothing become U+FFFD."""
+    for mark, name in _MARKS:
+        if body.startswith(mark):
+            return body[len(mark) :].decode(name, "replace"), name
+    try:
+        # Text that is valid UTF-8 with multi-byte characters is UTF-8 whatever its label says; plain ASCII may
+        # still be an escape-based encoding, which only a label can tell.
+        if not body.isascii():
+            return body.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        pass
+    for label in _labels(body, content_type, charset):
+        text = _decode_as(body, label)
+        if text is not None:
+            return text, label
+    if body.isascii():
+        return body.decode("ascii"), "ascii"
+    return _guess(body)
+
+
+def _labels(body: bytes, content_type: str | None, charset: str | None) -> list[str]:
+    found = [charset] if charset else []
+    if match := _CHARSET.search(content_type or ""):
+        found.append(match[1])
+    for pattern in (_META_CHARSET, _XML_ENCODING):
+        if hit := pattern.search(body[:_META_BYTES]):
+            found.append(hit[1].decode("ascii", "replace"))
+    return [label.lower() for label in found]
+
+
+def _decode_as(body: bytes, label: str) -> str | None:
+    """The text under a label; none where the label is unknown or plainly wrong (many bytes fit nothing)."""
+    codec = codec_for(label)
+    if codec is None:
+        return None
+    text = body.decode(codec, "replace")
+    return text if text.count("\ufffd") <= len(text) // 1000 + 1 else None
+
+
+def _guess(body: bytes) -> tuple[str, str]:
+    """Score the bytes as the encodings they could be, or as UTF-8 with a few damaged bytes."""
+    codec = guess_codec(_META_CHARSET.sub(b"<meta ", body[:_META_BYTES]) + body[_META_BYTES:])
+    text, as_utf8 = body.decode(codec, "replace"), body.decode("utf-8", "replace")
+    damaged = as_utf8.count("\ufffd")
+    multibyte = len(body) - len(as_utf8)  # a well-formed UTF-8 sequence is longer in bytes than in characters
+    if damaged * 20 < multibyte or damaged < text.count("\ufffd"):
+        return as_utf8, "utf-8"
+    return text, codec.removeprefix("whatwg-")

@@ -1,0 +1,71 @@
+"""From what arrived to a Page: decode, parse, scan, and look again where hiding left almost nothing."""
+
+from __future__ import annotations
+
+from array import array
+
+import numpy as np
+
+from dehusk.dom.decode import decode
+from dehusk.dom.limits import Guard, LimitReached
+from dehusk.dom.parser import parse
+from dehusk.model import Blocks, Elements, Ints, Limits, Page, Source
+
+try:
+    from dehusk.dom._scan import Scan
+except ImportError:  # no compiler where the package was built: the same pass in Python
+    from dehusk.dom.scan import Scan
+
+# A page hidden until a script runs: less than this many characters in sight, and several times as many out of it.
+_LITTLE = 400
+_MUCH_MORE = 3
+_BINARY_MAGIC = (
+    b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"RIFF", b"\x7fELF", b"BZh", b"\xfd7zXZ", b"OggS", b"ID3",
+    b"\x00\x00\x01\x00", b"\xd0\xcf\x11\xe0", b"wOFF", b"wOF2", b"Rar!", b"7z\xbc\xaf",
+)  # fmt: skip
+
+
+def read_page(source: Source, limits: Limits) -> Page:
+    """Read a page, or raise LimitReached with the status that tells why it was not read."""
+    guard = Guard(limits)
+    guard.size(len(source.body))
+    text, encoding = _text_of(source.body, source)
+    parsed = parse(text)
+    guard.time()
+    scan = Scan(parsed.markup, guard.tree)
+    shows_hidden = False
+    if scan.position < _LITTLE and scan.hidden_chars > _MUCH_MORE * max(scan.position, 40):
+        again = Scan(parsed.markup, guard.tree, show_hidden=True)
+        if again.position > _MUCH_MORE * scan.position:
+            scan, shows_hidden = again, True
+    return Page(
+        source=source,
+        markup=parsed.markup,
+        text=scan.text,
+        elements=Elements(*map(_column, scan.element_columns)),
+        blocks=Blocks(*map(_column, scan.block_columns)),
+        tag_names=tuple(scan.numbers),
+        encoding=encoding,
+        json_ld=parsed.json_ld,
+        hidden_chars=scan.hidden_chars,
+        shows_hidden=shows_hidden,
+    )
+
+
+def _column(values: Ints | array[int]) -> Ints:
+    return np.asarray(values, np.int32)
+
+
+def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:
+    if isinstance(body, str):
+        return body, "str"
+    if body.startswith(_BINARY_MAGIC) or _mostly_control(body):
+        raise LimitReached("not_html", "the bytes are a binary file, not a page")
+    return decode(body, source.content_type, source.charset)
+
+
+def _mostly_control(body: bytes) -> bool:
+    head = body[:1024]
+    if b"\x00" not in head or head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return False
+    return sum(byte < 9 or 13 < byte < 32 for byte in head) * 10 > len(head)

@@ -1,0 +1,83 @@
+"""The one file that knows the HTML parser: text in, corrected and well-formed markup out."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+import turbohtml
+
+# Over half of the bytes of a page, and never text.
+_NEVER_CONTENT = "script,style,svg,noembed,noframes"
+_JSON_LD = 'script[type="application/ld+json"]'
+_MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts
+_RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
+_COMMENT = re.compile(r"<!--.*?-->", re.S)
+# Soft hyphens and zero-width spaces tell a browser where to break a line; a reader never sees them.
+_INVISIBLE = ("\xad", "\u200b", "\ufeff")
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A page as a browser's parser corrects it, written out again: every tag is closed, `<` only ever starts a tag."""
+
+    markup: str
+    json_ld: tuple[str, ...]
+
+
+def parse(text: str) -> Parsed:
+    """Correct the markup by the WHATWG rules and leave out what is never content."""
+    tree = turbohtml.parse(text, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+    json_ld = tuple(script.text for script in tree.select(_JSON_LD)) if "ld+json" in text else ()
+    if "math/" in text:
+        for formula in tree.select(_MATH):
+            formula.tag = "annotation"
+    tree.remove(_NEVER_CONTENT)
+    if "srcdoc" in text:
+        _open_inline_frames(tree)
+    _escape_raw_text(tree)
+    markup = _COMMENT.sub("", tree.serialize())
+    for character in _INVISIBLE:
+        if character in markup:
+            markup = markup.replace(character, "")
+    return Parsed(markup, json_ld)
+
+
+def _escape_raw_text(tree: turbohtml.Document) -> None:
+    """Make the elements whose text is written unescaped like any other, so that the markup can be read tag by tag."""
+    for element in tree.select(",".join(_RAW)):
+        plain = _RAW[element.tag]
+        if plain is None:
+            element.clear()
+        else:
+            element.tag = plain
+
+
+def _open_inline_frames(tree: turbohtml.Document) -> None:
+    """Put the document of an `iframe srcdoc` where the frame stands: a reader sees it there."""
+    for frame in tree.select("iframe[srcdoc]"):
+        inner = turbohtml.parse(frame.attr("srcdoc") or "", positions=False, allow_declarative_shadow_roots=False)
+        inner.remove(_NEVER_CONTENT + ",iframe[srcdoc]")
+        body = inner.select_one("body")
+        if body is not None:
+            frame.insert_adjacent_html("afterend", f"<div>{body.inner_html}</div>")
+
+
+def codec_for(label: str) -> str | None:
+    """The Python codec that decodes as browsers do under a label: gb2312 is read as gbk, latin-1 as windows-1252."""
+    import turbohtml.detect  # registers the codecs; only pages that are not UTF-8 come here
+
+    for name in (f"whatwg-{label}", label):
+        try:
+            return codecs.lookup(name).name
+        except LookupError:
+            continue
+    return None
+
+
+def guess_codec(body: bytes) -> str:
+    """The codec whose letter frequencies fit the bytes best."""
+    from turbohtml.detect import detect
+
+    return detect(body).codec or "whatwg-windows-1252"

@@ -1,0 +1,216 @@
+"""One pass over well-formed markup: the text of the page, and tables of its elements and its blocks.
+
+The markup comes from the parser's own serialisation, so `<` only ever starts a tag and every element is closed. The page
+becomes one string of text (white space folded as a browser does, blocks set apart by line feeds) and two tables whose rows
+point into it. No tree of objects is built and nothing recurses, so depth costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Callable
+
+from dehusk.dom.hidden import is_hidden, may_hide
+from dehusk.dom.tags import BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, VOID
+from dehusk.model import Kind
+from dehusk.text import count_words
+
+_ENTITY = re.compile("&(?:amp|lt|gt|nbsp|quot);")
+_ENTITIES = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": "\xa0", "&quot;": '"'}
+_CHECK_EVERY = 4096  # tags between two looks at the clock
+_HIDDEN = 1 << 10  # beside the flags of the tag, while an element is open
+_KNOWN = len(FLAGS)
+_PICTURE_KINDS = {IDS["img"]: Kind.IMAGE, IDS["hr"]: Kind.RULE}
+_BR, _A = IDS["br"], IDS["a"]
+
+
+class Scan:
+    """Reads markup tag by tag and writes the text and both tables."""
+
+    def __init__(self, markup: str, check: Callable[[int, int], None], *, show_hidden: bool = False) -> None:
+        self.markup, self.check, self.show_hidden = markup, check, show_hidden
+        self.numbers = dict(IDS)  # tag name -> number; the page's own tags are added
+        self.element_columns = [array("i") for _ in range(10)]
+        self.block_columns = [array("i") for _ in range(7)]
+        self.parts: list[str] = []
+        self.position = 0  # length of the text so far
+        self.seen = 0  # one past the last visible character
+        # For each open element: its row, what text in it is, the block-level element around it, its flags.
+        self.open: list[tuple[int, int, int, int]] = [(-1, Kind.TEXT, 0, 0)]
+        self.silent = self.hidden = self.pre = self.links = 0  # how many open elements are so
+        self.hidden_chars = 0
+        self._begin_block()
+        self._run()
+        self.text = "".join(self.parts)
+
+    def _run(self) -> None:
+        inner = 0
+        for number, piece in enumerate(self.markup.split(">")):
+            text, _, tag = piece.partition("<")
+            start, inner = inner + len(text), inner + len(piece) + 1
+            if text:
+                self._text(text)
+            if tag.startswith("/"):
+                self._end_tag(inner)
+            elif tag and tag[0] != "!":
+                self._start_tag(tag, start)
+            if number % _CHECK_EVERY == 0:
+                self.check(len(self.element_columns[0]), len(self.open))
+        while len(self.open) > 1:
+            self._end_tag(len(self.markup))
+        self._end_block()
+        self.check(len(self.element_columns[0]), len(self.open))
+
+    def _start_tag(self, tag: str, start: int) -> None:
+        name = tag.partition(" ")[0]
+        attributes = tag[len(name) :]
+        number = self.numbers.setdefault(name, len(self.numbers))
+        flags = FLAGS[number] if number < _KNOWN else 0
+        parent, kind, box, _ = self.open[-1]
+        row = len(self.element_columns[0])
+        if self._hides(name, attributes):
+            flags |= _HIDDEN
+        if name == "template" and "shadowrootmode" in attributes:
+            flags &= ~SILENT
+        if flags & BLOCK:
+            self._end_block()
+            box = row
+            own = KIND_CODES[number] if number < _KNOWN else -1
+            kind = own if own >= 0 else Kind.TEXT if kind == Kind.CELL else kind
+        elif self.stop > self.start:
+            if self.link_ended and number == _A:
+                self.space = True  # links side by side are words of their own, whatever style sheets put between
+            if self.space:
+                self._write_space()
+        inner = start + len(tag) + 2
+        values = (number, parent, len(self.open) - 1, row + 1, start, inner, inner, self.position, self.position,
+                  1 if self.hidden or flags & _HIDDEN else 0)
+        for column, value in zip(self.element_columns, values):
+            column.append(value)
+        if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & _HIDDEN):
+            self.picture = row
+        if flags & VOID:
+            if number == _BR:
+                self._line_break()
+            elif flags & BLOCK:
+                self._end_block()
+            return
+        self.open.append((row, kind, box, flags))
+        if flags & _HIDDEN:
+            self.hidden += 1
+        if flags & (SILENT | PRE | LINK):
+            self.silent += 1 if flags & SILENT else 0
+            self.pre += 1 if flags & PRE else 0
+            self.links += 1 if flags & LINK else 0
+
+    def _hides(self, name: str, attributes: str) -> bool:
+        if self.show_hidden:
+            return False
+        if name == "dialog" and "open" not in attributes:
+            return True
+        return bool(attributes) and may_hide(attributes) and is_hidden(attributes)
+
+    def _end_tag(self, stop: int) -> None:
+        if len(self.open) == 1:
+            return
+        row, _, _, flags = self.open[-1]
+        if flags & BLOCK:
+            self._end_block()
+        self.open.pop()
+        columns = self.element_columns
+        columns[3][row] = len(columns[0])
+        columns[6][row] = stop
+        columns[8][row] = max(self.seen, columns[7][row])
+        if flags & _HIDDEN:
+            self.hidden -= 1
+        if flags & (SILENT | PRE | LINK):
+            self.silent -= 1 if flags & SILENT else 0
+            self.pre -= 1 if flags & PRE else 0
+            self.links -= 1 if flags & LINK else 0
+        self.link_ended = bool(flags & LINK)
+
+    def _text(self, text: str) -> None:
+        if self.silent:
+            return
+        if self.hidden:
+            self.hidden_chars += len(text)
+            return
+        if "&" in text:
+            text = _ENTITY.sub(lambda entity: _ENTITIES[entity[0]], text)
+        if self.pre:
+            self._write_preformatted(text)
+            return
+        words = text.split()
+        if not words:
+            self.space = True
+            return
+        if self.stop > self.start and (self.space or self.breaks or text[0].isspace()):
+            self._write_space()
+        self._write(" ".join(words))
+        self.space = text[-1].isspace()
+
+    def _write(self, text: str) -> None:
+        self.parts.append(text)
+        self.position += len(text)
+        self.stop = self.seen = self.position
+        self.link_ended = False
+        self.breaks = 0
+        if self.links:
+            self.link_chars += len(text)
+            self.link_words += count_words(text)
+
+    def _write_preformatted(self, text: str) -> None:
+        if self.stop == self.start:
+            text = text.lstrip("\r\n")
+        if not text:
+            return
+        visible = len(text.rstrip())
+        self.parts.append(text)
+        self.position += len(text)
+        if visible:
+            self.stop = self.seen = self.position - len(text) + visible
+
+    def _write_space(self) -> None:
+        self.parts.append("\n" if self.breaks else " ")
+        self.position += 1
+        self.space = False
+        self.breaks = 0
+
+    def _line_break(self) -> None:
+        if self.pre:
+            self._write_preformatted("\n")
+        elif self.breaks:  # an empty line: a new paragraph begins
+            self._end_block()
+        else:
+            self.breaks = 1
+
+    def _begin_block(self) -> None:
+        self.start = self.stop = self.position
+        self.first_part = len(self.parts)
+        self.link_chars = self.link_words = self.breaks = 0
+        self.picture = -1
+        self.space = self.link_ended = False
+
+    def _end_block(self) -> None:
+        """Close the block that is being written: text, or a picture with no text around it, or nothing."""
+        _, kind, box, _ = self.open[-1]
+        words = 0
+        if self.stop > self.start:
+            text = "".join(self.parts[self.first_part :])[: self.stop - self.start]
+            words = len(text.split()) if kind == Kind.CODE else count_words(text)
+            self.parts[self.first_part :] = (text, "\n")
+            self.position = self.stop + 1
+        elif self.picture >= 0:
+            kind = _PICTURE_KINDS.get(self.element_columns[0][self.picture], Kind.MEDIA)
+            box = self.picture
+        else:
+            if self.position > self.start:  # white space only
+                del self.parts[self.first_part :]
+                self.position = self.start
+            self._begin_block()
+            return
+        values = (kind, box, self.start, self.stop, words, self.link_words, self.link_chars)
+        for column, value in zip(self.block_columns, values):
+            column.append(value)
+        self._begin_block()

@@ -1,0 +1,224 @@
+"""The records that flow through dehusk: facts about a page, verdicts on its blocks. No logic beyond looking things up."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import IntEnum
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.settings import setting
+
+Ints = NDArray[np.int32]
+_ATTRIBUTE = re.compile(r'\s([^\s=>"/]+)(?:="([^"]*)")?')
+
+
+class Kind(IntEnum):
+    """What a block is to a reader."""
+
+    TEXT = 0
+    HEADING = 1
+    ITEM = 2  # of a list
+    CELL = 3  # of a table
+    CODE = 4
+    QUOTE = 5
+    CAPTION = 6
+    BUTTON = 7
+    IMAGE = 8
+    MEDIA = 9  # video, audio, frame, formula
+    RULE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What arrived: a body and what is known about it."""
+
+    body: str | bytes
+    url: str | None = None
+    content_type: str | None = None
+    charset: str | None = None
+    fetched: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one page may cost; a page over a limit gets a status that says so."""
+
+    bytes: int = setting(20_000_000, "largest input, in bytes", low=1)
+    elements: int = setting(1_500_000, "most elements in a page", low=1)
+    depth: int = setting(500_000, "deepest nesting of elements", low=1)
+    seconds: float = setting(30.0, "longest time for one page, in seconds", low=0)
+
+
+@dataclass(frozen=True)
+class Elements:
+    """The elements of a page in document order, as columns; a parent stands before its children."""
+
+    tag: Ints  # a number of dom.tags.NAMES; 0 is a tag not listed there
+    parent: Ints  # -1 for the root
+    depth: Ints
+    last: Ints  # one past the last descendant
+    start: Ints  # in the markup: the `<` of the start tag,
+    inner: Ints  # one past the `>` of the start tag,
+    stop: Ints  # one past the end tag
+    text_start: Ints  # in the text
+    text_end: Ints
+    hidden: Ints  # 1 where the element or one around it is out of sight
+
+    def __len__(self) -> int:
+        return len(self.tag)
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The blocks of a page in document order, as columns."""
+
+    kind: Ints  # a Kind
+    element: Ints  # the innermost block-level element around it; for a picture, the picture itself
+    start: Ints  # in the text
+    end: Ints
+    words: Ints
+    link_words: Ints
+    link_chars: Ints
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block as a record, made when somebody asks for it."""
+
+    index: int
+    kind: str
+    tag: str
+    path: str
+    text: str
+    words: int
+    link_words: int
+    link_chars: int
+    depth: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as facts: one string of text, one of markup, and the tables that point into them."""
+
+    source: Source
+    markup: str = field(repr=False)
+    text: str = field(repr=False)
+    elements: Elements = field(repr=False)
+    blocks: Blocks = field(repr=False)
+    tag_names: tuple[str, ...] = field(repr=False)  # by number, the page's own unknown tags included
+    encoding: str = "utf-8"
+    json_ld: tuple[str, ...] = field(default=(), repr=False)
+    hidden_chars: int = 0
+    shows_hidden: bool = False  # little was left in sight, so hidden text was read too
+
+    def __len__(self) -> int:
+        return len(self.blocks)
+
+    @property
+    def url(self) -> str | None:
+        """The page's address, where the caller knows it."""
+        return self.source.url
+
+    @cached_property
+    def title(self) -> str:
+        """The text of `<title>`."""
+        match = re.search(r"<title[^>]*>([^<]*)</title>", self.markup)
+        return " ".join(html.unescape(match[1]).split()) if match else ""
+
+    @cached_property
+    def language(self) -> str | None:
+        """The language that the page declares."""
+        return self.attributes(0).get("lang") or None if len(self.elements) else None
+
+    def tag(self, element: int) -> str:
+        """The tag name of an element."""
+        return self.tag_names[self.elements.tag[element]]
+
+    def attributes(self, element: int) -> dict[str, str]:
+        """The attributes of an element."""
+        elements = self.elements
+        start_tag = self.markup[elements.start[element] : elements.inner[element] - 1]
+        return {name: html.unescape(value) for name, value in _ATTRIBUTE.findall(start_tag)}
+
+    def block_text(self, block: int) -> str:
+        """The text of a block."""
+        return self.text[self.blocks.start[block] : self.blocks.end[block]]
+
+    def block_texts(self) -> list[str]:
+        """The text of every block."""
+        text = self.text
+        return [text[a:b] for a, b in zip(self.blocks.start.tolist(), self.blocks.end.tolist(), strict=True)]
+
+    def path(self, element: int) -> str:
+        """Where an element stands, as an XPath with positions among siblings of the same tag."""
+        elements, steps, node = self.elements, [], int(element)
+        while node >= 0:
+            parent = int(elements.parent[node])
+            tag, position, sibling = elements.tag[node], 1, parent + 1
+            while parent >= 0 and sibling < node:
+                position += int(elements.tag[sibling] == tag)
+                sibling = int(elements.last[sibling])
+            steps.append(f"{self.tag(node)}[{position}]")
+            node = parent
+        return "/" + "/".join(reversed(steps))
+
+    def block(self, index: int) -> Block:
+        """One block as a record."""
+        blocks, element = self.blocks, int(self.blocks.element[index])
+        return Block(
+            index=index,
+            kind=Kind(int(blocks.kind[index])).name.lower(),
+            tag=self.tag(element),
+            path=self.path(element),
+            text=self.block_text(index),
+            words=int(blocks.words[index]),
+            link_words=int(blocks.link_words[index]),
+            link_chars=int(blocks.link_chars[index]),
+            depth=int(self.elements.depth[element]),
+            start=int(blocks.start[index]),
+            end=int(blocks.end[index]),
+        )
+
+    def __iter__(self) -> Iterator[Block]:
+        return (self.block(index) for index in range(len(self.blocks)))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A verdict on one block, with the step that gave it and why."""
+
+    block: int
+    keep: bool
+    step: str
+    reason: str
+    score: float | None = None
+    span: tuple[int, int] | None = None  # the part of the page's text that is kept, where it is not the whole block
+
+
+@dataclass(frozen=True)
+class Extraction:
+    """What an algorithm decided: a verdict for every block, and reasons where it has made them already."""
+
+    algorithm: str
+    kept: NDArray[np.bool_]
+    scores: NDArray[np.float64] | None = None
+    reasons: tuple[str, ...] = ()  # one a block; empty where the algorithm explains on demand
+    spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # block -> the part of the text that is kept
+    page_type: str | None = None
+    status: str = "ok"
+    status_reason: str = ""
+    quality: float | None = None
+    facts: dict[str, Any] = field(default_factory=dict)  # what else the algorithm found, by name
