@@ -222,3 +222,82 @@ class Extraction:
     status_reason: str = ""
     quality: float | None = None
     facts: dict[str, Any] = field(default_factory=dict)  # what else the algorithm found, by name
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The verdicts as records, made on demand."""
+        reasons = self.reasons or ("",) * len(self.kept)
+        return tuple(
+            Decision(
+                block=index,
+                keep=bool(keep),
+                step=self.algorithm,
+                reason=reasons[index],
+                score=None if self.scores is None else round(float(self.scores[index]), 4),
+                span=self.spans.get(index),
+            )
+            for index, keep in enumerate(self.kept.tolist())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What the page says about itself."""
+
+    title: str | None = None
+    authors: tuple[str, ...] = ()
+    date: str | None = None  # published, ISO 8601
+    modified: str | None = None
+    language: str | None = None
+    site: str | None = None
+    description: str | None = None
+    url: str | None = None  # canonical
+    image: str | None = None
+    tags: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    licence: str | None = None
+    paywalled: bool | None = None
+    type: str | None = None  # schema.org or OpenGraph type
+    sources: dict[str, str] = field(default_factory=dict)  # field -> the reader that gave it
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture of the page."""
+
+    src: str
+    alt: str = ""
+    caption: str = ""
+    relevance: float = 0.0
+    width: int | None = None
+    height: int | None = None
+    element: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One contribution to a thread, or one comment."""
+
+    text: str
+    author: str | None = None
+    date: str | None = None
+    depth: int = 0
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of data."""
+
+    rows: tuple[tuple[str, ...], ...]
+    header: tuple[str, ...] = ()
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link of the page and whether it stands in the content."""
+
+    url: str
+    text: str
+    in_content: bool

@@ -1,0 +1,214 @@
+"""A Document: what a page is about, with everything else worked out the first time somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from dehusk.dom.limits import LimitReached
+from dehusk.dom.page import read_page
+from dehusk.model import Block, Decision, Extraction, Image, Limits, Link, Metadata, Page, Post, Source, Table
+from dehusk.registry import writers
+from dehusk.settings import configure
+
+_SHOWN = 72  # characters of a block in an explanation
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why each block was kept or not; printed, it is a table."""
+
+    algorithm: str
+    status: str
+    page_type: str | None
+    blocks: tuple[Block, ...]
+    decisions: tuple[Decision, ...]
+
+    def __iter__(self) -> Iterator[tuple[Block, Decision]]:
+        return zip(self.blocks, self.decisions, strict=True)
+
+    def __str__(self) -> str:
+        rows = [f"{self.algorithm}: {self.status}" + (f", a page of type {self.page_type}" if self.page_type else "")]
+        for block, decision in self:
+            score = "" if decision.score is None else f"{decision.score:.2f}"
+            text = " ".join(block.text.split())[:_SHOWN]
+            rows.append(f"{'keep' if decision.keep else '  - '} {score:>5} {block.kind:8} {text:{_SHOWN}}  {decision.reason}")
+        return "\n".join(rows)
+
+
+class Document:
+    """What a page is about. Attributes are worked out on first use and kept; the same input gives the same values."""
+
+    def __init__(self, source: Source, algorithm: Any, limits: Limits) -> None:
+        self.source = source
+        self.algorithm = algorithm
+        self.limits = limits
+
+    @cached_property
+    def _read(self) -> tuple[Page, Extraction]:
+        try:
+            page = read_page(self.source, self.limits)
+            extraction = self.algorithm(page)
+        except LimitReached as limit:
+            page = read_page(replace(self.source, body=""), Limits())
+            nothing = np.zeros(len(page.blocks), bool)
+            return page, Extraction("none", nothing, status=limit.status, status_reason=str(limit))
+        return page, extraction
+
+    @property
+    def page(self) -> Page:
+        """The facts: blocks, elements, text and markup."""
+        return self._read[0]
+
+    @property
+    def extraction(self) -> Extraction:
+        """The verdicts on the blocks."""
+        return self._read[1]
+
+    @cached_property
+    def status(self) -> str:
+        """`ok`, or why there is nothing: `empty`, `not_html`, `too_large`, `too_deep`, `timeout`, ..."""
+        if self.extraction.status != "ok":
+            return self.extraction.status
+        return "ok" if self.text else "empty"
+
+    @cached_property
+    def status_reason(self) -> str:
+        """The status in words."""
+        if self.extraction.status_reason:
+            return self.extraction.status_reason
+        return "" if self.text else "the page holds no text that is content"
+
+    @cached_property
+    def text(self) -> str:
+        """The content as plain text."""
+        return str(self.write("text"))
+
+    @cached_property
+    def markdown(self) -> str:
+        """The content as Markdown."""
+        return str(self.write("markdown"))
+
+    @cached_property
+    def html(self) -> str:
+        """The content as a clean page that is safe to show."""
+        return str(self.write("html"))
+
+    def write(self, writer: str, settings: Mapping[str, Any] | None = None) -> str | bytes:
+        """The document in any registered format."""
+        made: str | bytes = configure(writers.get(writer), settings or {}, f"writer {writer}")(self)
+        return made
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page says about itself, with the source of each value."""
+        return Metadata(title=self.page.title or None, language=self.page.language, url=self.page.url)
+
+    @property
+    def title(self) -> str | None:
+        """The title, without the name of the site."""
+        return self.metadata.title
+
+    @property
+    def authors(self) -> tuple[str, ...]:
+        """The people who wrote it."""
+        return self.metadata.authors
+
+    @property
+    def date(self) -> str | None:
+        """When it was published, as ISO 8601."""
+        return self.metadata.date
+
+    @property
+    def language(self) -> str | None:
+        """The language of the content."""
+        return self.metadata.language
+
+    @property
+    def site(self) -> str | None:
+        """The name of the site."""
+        return self.metadata.site
+
+    @property
+    def url(self) -> str | None:
+        """The address of the page."""
+        return self.source.url
+
+    @property
+    def page_type(self) -> str | None:
+        """article, forum, product, collection, listing, documentation or service."""
+        return self.extraction.page_type
+
+    @property
+    def quality(self) -> float | None:
+        """How good this extraction probably is, from 0 to 1."""
+        return self.extraction.quality
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """The pictures of the page."""
+        return ()
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """The posts of a thread, or the comments under an article."""
+        return ()
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of data in the content."""
+        return ()
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links of the page."""
+        return ()
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Every block of the page, kept or not."""
+        return tuple(self.page)
+
+    def explain(self) -> Explanation:
+        """Why each block was kept or not."""
+        extraction = self.extraction
+        if not extraction.reasons and hasattr(self.algorithm, "reasons"):
+            extraction = replace(extraction, reasons=tuple(self.algorithm.reasons(self.page, extraction)))
+        return Explanation(extraction.algorithm, self.status, self.page_type, self.blocks, extraction.decisions)
+
+    def to_dict(self, *, blocks: bool = False) -> dict[str, Any]:
+        """Everything, as plain data."""
+        meta = asdict(self.metadata)
+        data: dict[str, Any] = {
+            "status": self.status,
+            "status_reason": self.status_reason,
+            "url": self.url,
+            "title": meta["title"],
+            "authors": list(meta["authors"]),
+            "date": meta["date"],
+            "language": meta["language"],
+            "site": meta["site"],
+            "page_type": self.page_type,
+            "quality": self.quality,
+            "algorithm": self.extraction.algorithm,
+            "text": self.text,
+            "metadata": {name: list(value) if isinstance(value, tuple) else value for name, value in meta.items()},
+            "images": [asdict(each) for each in self.images],
+            "posts": [asdict(each) for each in self.posts],
+            "tables": [asdict(each) for each in self.tables],
+            "links": [asdict(each) for each in self.links],
+        }
+        if blocks:
+            data["blocks"] = [asdict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score} for block, made in self.explain()]
+        return data
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickled, a document is its source and what was worked out; page and verdicts are made again when needed."""
+        return {name: value for name, value in self.__dict__.items() if name != "_read"}
+
+    def __repr__(self) -> str:
+        return f"<Document {self.status} {self.title!r} {len(self.text)} characters>"
