@@ -36,7 +36,9 @@ class Explanation:
         for block, decision in self:
             score = "" if decision.score is None else f"{decision.score:.2f}"
             text = " ".join(block.text.split())[:_SHOWN]
-            rows.append(f"{'keep' if decision.keep else '  - '} {score:>5} {block.kind:8} {text:{_SHOWN}}  {decision.reason}")
+            rows.append(
+                f"{'keep' if decision.keep else '  - '} {score:>5} {block.kind:8} {text:{_SHOWN}}  {decision.reason}"
+            )
         return "\n".join(rows)
 
 
@@ -203,7 +205,10 @@ class Document:
             "links": [asdict(each) for each in self.links],
         }
         if blocks:
-            data["blocks"] = [asdict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score} for block, made in self.explain()]
+            data["blocks"] = [
+                asdict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
+                for block, made in self.explain()
+            ]
         return data
 
     def __getstate__(self) -> dict[str, Any]:

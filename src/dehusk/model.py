@@ -145,7 +145,7 @@ class Page:
 
     def tag(self, element: int) -> str:
         """The tag name of an element."""
-        return self.tag_names[self.elements.tag[element]]
+        return self.tag_names[int(self.elements.tag[element])]
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""

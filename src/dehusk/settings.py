@@ -18,7 +18,9 @@ ENVIRONMENT_PREFIX = "DEHUSK_"
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
 
 
-def setting(default: Any, help: str, *, choices: tuple[Any, ...] = (), low: float | None = None, high: float | None = None) -> Any:
+def setting(
+    default: Any, help: str, *, choices: tuple[Any, ...] = (), low: float | None = None, high: float | None = None
+) -> Any:
     """Declare a field of a step: its default, one line of help, and what it may be."""
     metadata = {"help": help, "choices": choices, "low": low, "high": high}
     return dataclasses.field(default=default, metadata=metadata)

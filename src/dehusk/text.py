@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 # Han, Hiragana, Katakana, Thai, Lao, Khmer and Myanmar are written without spaces between words.
-UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002ffff"
+UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002ffff"
+)
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _TOKEN = re.compile(f"[{UNSPACED}]|[^\\W{UNSPACED}]+")
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'»”’)\]]*(?=\s|$)|[。！？]+[」』”]*")

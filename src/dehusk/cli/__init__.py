@@ -45,7 +45,9 @@ def _overview(names: Sequence[str], *, version: bool) -> int:
     if version:
         print(f"dehusk {dehusk.__version__}")
         return EXIT_OK
-    print("usage: dehusk FILE|-|FOLDER ...      the content of pages, as text\n       dehusk COMMAND --help\n\ncommands:")
+    print(
+        "usage: dehusk FILE|-|FOLDER ...      the content of pages, as text\n       dehusk COMMAND --help\n\ncommands:"
+    )
     for name in names:
         command = importlib.import_module(f"dehusk.cli.{name.replace('-', '_')}")
         print(f"  {name:14} {(command.__doc__ or '').partition(chr(10))[0]}")

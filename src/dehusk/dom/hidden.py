@@ -28,7 +28,22 @@ _SHOWN_AGAIN = re.compile(
 
 
 # What an inline style that hides has in it, as it is written on real pages; only such styles are read closely.
-STYLE_HINTS = ("none", "None", "NONE", "hidden", "Hidden", "HIDDEN", "collapse", "opacity", "font-size", "clip", "-999", "-100", "-200", "-500")
+STYLE_HINTS = (
+    "none",
+    "None",
+    "NONE",
+    "hidden",
+    "Hidden",
+    "HIDDEN",
+    "collapse",
+    "opacity",
+    "font-size",
+    "clip",
+    "-999",
+    "-100",
+    "-200",
+    "-500",
+)
 
 
 def may_hide(attributes: str) -> bool:

@@ -25,7 +25,9 @@ class Guard:
     def size(self, count: int) -> None:
         """Refuse a body that is too large."""
         if count > self.limits.bytes:
-            raise LimitReached("too_large", f"the page has {count:,} bytes, more than the limit of {self.limits.bytes:,}")
+            raise LimitReached(
+                "too_large", f"the page has {count:,} bytes, more than the limit of {self.limits.bytes:,}"
+            )
 
     def time(self) -> None:
         """Refuse to go on when the time is over."""

@@ -12,9 +12,9 @@ from dehusk.dom.parser import parse
 from dehusk.model import Blocks, Elements, Ints, Limits, Page, Source
 
 try:
-    from dehusk.dom._scan import Scan
+    from dehusk.dom._scan import Scan  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built: the same pass in Python
-    from dehusk.dom.scan import Scan
+    from dehusk.dom.scan import Scan  # type: ignore[assignment, unused-ignore]
 
 # A page hidden until a script runs: less than this many characters in sight, and several times as many out of it.
 _LITTLE = 400

@@ -40,6 +40,7 @@ class Scan:
         self.open: list[tuple[int, int, int, int]] = [(-1, Kind.TEXT, 0, 0)]
         self.silent = self.hidden = self.pre = self.links = 0  # how many open elements are so
         self.hidden_chars = 0
+        self.picture = -1
         self._begin_block()
         self._run()
         self.text = "".join(self.parts)
@@ -84,8 +85,18 @@ class Scan:
             if self.space:
                 self._write_space()
         inner = start + len(tag) + 2
-        values = (number, parent, len(self.open) - 1, row + 1, start, inner, inner, self.position, self.position,
-                  1 if self.hidden or flags & _HIDDEN else 0)
+        values = (
+            number,
+            parent,
+            len(self.open) - 1,
+            row + 1,
+            start,
+            inner,
+            inner,
+            self.position,
+            self.position,
+            1 if self.hidden or flags & _HIDDEN else 0,
+        )
         for column, value in zip(self.element_columns, values):
             column.append(value)
         if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & _HIDDEN):

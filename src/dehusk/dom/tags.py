@@ -33,10 +33,13 @@ _GROUPS: Final[tuple[tuple[int, str], ...]] = (
 
 NAMES: Final[tuple[str, ...]] = (
     "?",
-    *sorted({name for _, names in _GROUPS for name in names.split()} | set(
-        "abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark meter nobr output picture progress q rb rt rtc ruby s "
-        "samp small span strike strong sub sup time tt u var math mi mo mn ms mtext mrow semantics".split()
-    )),
+    *sorted(
+        {name for _, names in _GROUPS for name in names.split()}
+        | set(
+            "abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark meter nobr output picture progress q rb rt rtc ruby s "
+            "samp small span strike strong sub sup time tt u var math mi mo mn ms mtext mrow semantics".split()
+        )
+    ),
 )
 IDS: Final[dict[str, int]] = {name: number for number, name in enumerate(NAMES)}
 FLAGS: Final[tuple[int, ...]] = tuple(sum(flag for flag, names in _GROUPS if name in names.split()) for name in NAMES)

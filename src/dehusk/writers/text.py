@@ -44,7 +44,7 @@ class TextWriter:
             parts.append(page.text[start:end])
             previous = index
         text = "".join(parts)
-        return re.sub(r"\n{%d,}" % (self.max_line_breaks + 1), "\n" * self.max_line_breaks, text)
+        return re.sub(f"\n{{{self.max_line_breaks + 1},}}", "\n" * self.max_line_breaks, text)
 
 
 def _between(page: Page, previous: int, index: int) -> str:
