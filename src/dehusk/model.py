@@ -122,7 +122,7 @@ class Page:
     encoding: str = "utf-8"
     json_ld: tuple[str, ...] = field(default=(), repr=False)
     hidden_chars: int = 0
-    shows_hidden: bool = False  # little was left in sight, so hidden text was read too
+    shows_hidden: bool = False  # collapsed boxes were read too, because the algorithm can tell or little was left
 
     def __len__(self) -> int:
         return len(self.blocks)

@@ -11,7 +11,7 @@ from libc.stdlib cimport free, malloc
 
 import numpy as np
 
-from dehusk.dom.hidden import CLASSES, STYLE_HINTS, is_hidden
+from dehusk.dom.hidden import CLASSES, STYLE_HINTS, hiding
 from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
 
 ctypedef fused char_t:
@@ -27,6 +27,8 @@ cdef enum:
     LINK = 16
     PRE = 32
     HIDDEN = 1024
+    MARKED = 2048
+    COLLAPSED = 1
     TEXT_KIND = 0
     CELL_KIND = 3
     CODE_KIND = 4
@@ -112,7 +114,7 @@ cdef class Scan:
     cdef int32_t *open_box
     cdef int32_t *open_flags
     cdef Py_ssize_t depth
-    cdef int32_t silent, hidden, pre, links
+    cdef int32_t silent, hidden, marked, pre, links
     # the block being written
     cdef Py_ssize_t start, stop, seen
     cdef int32_t link_chars, link_words, words, breaks, picture
@@ -330,7 +332,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     self.e[4][row] = <int32_t>start
     self.e[5][row] = self.e[6][row] = <int32_t>inner
     self.e[7][row] = self.e[8][row] = <int32_t>self.position
-    self.e[9][row] = 1 if self.hidden or flags & HIDDEN else 0
+    self.e[9][row] = 1 if self.marked or flags & MARKED else 0
     self.rows += 1
     if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & HIDDEN):
         self.picture = row
@@ -346,6 +348,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     self.open_flags[self.depth] = flags
     self.depth += 1
     self.hidden += 1 if flags & HIDDEN else 0
+    self.marked += 1 if flags & MARKED else 0
     self.silent += 1 if flags & SILENT else 0
     self.pre += 1 if flags & PRE else 0
     self.links += 1 if flags & LINK else 0
@@ -354,17 +357,19 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
 
 cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
     """The flags of a start tag, with what its attributes say."""
-    cdef bint hides = False
+    cdef int32_t hides = 0
     if number == TEMPLATE and _contains(s, at, end, b"shadowrootmode"):
         flags &= ~SILENT
-    if self.show_hidden:
-        return flags
-    if number == DIALOG:
-        hides = not _contains(s, at, end, b"open")
-    if not hides and _may_hide(s, at, end):
+    if number == DIALOG and not _contains(s, at, end, b"open"):
+        hides = COLLAPSED
+    elif _may_hide(s, at, end):
         with gil:
-            hides = is_hidden(self.markup[at:end])
-    return flags | HIDDEN if hides else flags
+            hides = hiding(self.markup[at:end])
+    if not hides:
+        return flags
+    if self.show_hidden and hides == COLLAPSED and flags & BLOCK:
+        return flags | MARKED
+    return flags | MARKED | HIDDEN
 
 
 cdef int _end_tag(Scan self, char_t *out, Py_ssize_t stop) except -1 nogil:
@@ -379,6 +384,7 @@ cdef int _end_tag(Scan self, char_t *out, Py_ssize_t stop) except -1 nogil:
     self.e[6][row] = <int32_t>stop
     self.e[8][row] = <int32_t>self.seen if self.seen > self.e[7][row] else self.e[7][row]
     self.hidden -= 1 if flags & HIDDEN else 0
+    self.marked -= 1 if flags & MARKED else 0
     self.silent -= 1 if flags & SILENT else 0
     self.pre -= 1 if flags & PRE else 0
     self.links -= 1 if flags & LINK else 0

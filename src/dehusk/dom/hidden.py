@@ -1,13 +1,19 @@
-"""Which elements a reader never sees: by attribute, inline style or a class that style sheets agree on."""
+"""Which elements a reader does not see: by attribute, inline style or a class that style sheets agree on."""
 
 from __future__ import annotations
 
 import re
 
+VISIBLE = 0
+COLLAPSED = 1  # shown when a script or a click says so: a tab, a menu, a page that is drawn late
+OUT_OF_SIGHT = 2  # never shown: off screen, without size, for screen readers only
+
 _ATTRIBUTE = re.compile(r' ([^\s=]+)="([^"]*)"')
-_STYLE_HIDDEN = re.compile(
-    r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
-    r"|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)"
+_STYLE_COLLAPSED = re.compile(
+    r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))", re.I
+)
+_STYLE_OUT_OF_SIGHT = re.compile(
+    r"(?<![\w-])(?:font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)"
     r"|(?:left|top|right|text-indent|margin-left|margin-top)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem|%)"
     r"|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)"
     r"|clip-path\s*:\s*inset\(\s*(?:50|100)%)",
@@ -15,12 +21,13 @@ _STYLE_HIDDEN = re.compile(
 )
 _STYLE_ZERO = re.compile(r"(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01](?:px|em)?\s*(?:;|!|$)", re.I)
 _STYLE_CLIPPED = re.compile(r"(?<![\w-])overflow\s*:\s*hidden", re.I)
-CLASSES = frozenset(
-    "hidden d-none hide is-hidden u-hidden uk-hidden invisible display-none element-invisible sr-only sr_only sronly show-for-sr "
-    "visually-hidden visuallyhidden visually_hidden u-visually-hidden u-sr-only visually-hidden-focusable screen-reader-text "
-    "screen-reader-only screen-reader screenreader screenreader-only a-offscreen offscreen off-screen assistive-text "
-    "katex-html MathJax_Preview mjx-assistive-mml".split()
+_COLLAPSED_CLASSES = frozenset("hidden d-none hide is-hidden u-hidden uk-hidden invisible display-none element-invisible".split())
+_OUT_OF_SIGHT_CLASSES = frozenset(
+    "sr-only sr_only sronly show-for-sr visually-hidden visuallyhidden visually_hidden u-visually-hidden u-sr-only "
+    "visually-hidden-focusable screen-reader-text screen-reader-only screen-reader screenreader screenreader-only "
+    "a-offscreen offscreen off-screen assistive-text katex-html MathJax_Preview mjx-assistive-mml".split()
 )
+CLASSES = _COLLAPSED_CLASSES | _OUT_OF_SIGHT_CLASSES
 # `hidden md:block`, `d-none d-md-flex`: hidden on small screens only.
 _SHOWN_AGAIN = re.compile(
     r"(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)|d-\w+-(?!none)\w+|visible-\w+|show)"
@@ -59,13 +66,18 @@ def may_hide(attributes: str) -> bool:
     return at >= 0 and not CLASSES.isdisjoint(attributes[at + 8 : attributes.find('"', at + 8)].split())
 
 
-def is_hidden(attributes: str) -> bool:
-    """Whether an element with this attribute text (as serialised, with a space in front) is out of a reader's sight."""
+def hiding(attributes: str) -> int:
+    """How an element with this attribute text (as serialised, with a space in front) is hidden: VISIBLE, COLLAPSED, ..."""
     named = dict(_ATTRIBUTE.findall(attributes))
-    if named.get("hidden", "until-found") != "until-found":
-        return True
-    style = named.get("style")
-    if style and (_STYLE_HIDDEN.search(style) or (_STYLE_ZERO.search(style) and _STYLE_CLIPPED.search(style))):
-        return True
     classes = named.get("class", "")
-    return not CLASSES.isdisjoint(classes.split()) and not _SHOWN_AGAIN.search(classes)
+    words = classes.split()
+    style = named.get("style", "")
+    if not _OUT_OF_SIGHT_CLASSES.isdisjoint(words) or _STYLE_OUT_OF_SIGHT.search(style):
+        return OUT_OF_SIGHT
+    if _STYLE_ZERO.search(style) and _STYLE_CLIPPED.search(style):
+        return OUT_OF_SIGHT
+    if named.get("hidden", "until-found") != "until-found" or _STYLE_COLLAPSED.search(style):
+        return COLLAPSED
+    if not _COLLAPSED_CLASSES.isdisjoint(words) and not _SHOWN_AGAIN.search(classes):
+        return COLLAPSED
+    return VISIBLE

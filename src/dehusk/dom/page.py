@@ -25,19 +25,22 @@ _BINARY_MAGIC = (
 )  # fmt: skip
 
 
-def read_page(source: Source, limits: Limits) -> Page:
-    """Read a page, or raise LimitReached with the status that tells why it was not read."""
+def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> Page:
+    """Read a page, or raise LimitReached with the status that tells why it was not read.
+
+    With `show_hidden`, boxes that are collapsed until a script or a click opens them are read too, marked in
+    `elements.hidden`.
+    """
     guard = Guard(limits)
     guard.size(len(source.body))
     text, encoding = _text_of(source.body, source)
     parsed = parse(text)
     guard.time()
-    scan = Scan(parsed.markup, guard.tree)
-    shows_hidden = False
+    scan = Scan(parsed.markup, guard.tree, show_hidden=show_hidden)
     if scan.position < _LITTLE and scan.hidden_chars > _MUCH_MORE * max(scan.position, 40):
         again = Scan(parsed.markup, guard.tree, show_hidden=True)
         if again.position > _MUCH_MORE * scan.position:
-            scan, shows_hidden = again, True
+            scan, show_hidden = again, True
     return Page(
         source=source,
         markup=parsed.markup,
@@ -48,7 +51,7 @@ def read_page(source: Source, limits: Limits) -> Page:
         encoding=encoding,
         json_ld=parsed.json_ld,
         hidden_chars=scan.hidden_chars,
-        shows_hidden=shows_hidden,
+        shows_hidden=show_hidden,
     )
 
 

@@ -11,7 +11,7 @@ import re
 from array import array
 from collections.abc import Callable
 
-from dehusk.dom.hidden import is_hidden, may_hide
+from dehusk.dom.hidden import COLLAPSED, VISIBLE, hiding, may_hide
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, VOID
 from dehusk.model import Kind
 from dehusk.text import count_words
@@ -19,7 +19,7 @@ from dehusk.text import count_words
 _ENTITY = re.compile("&(?:amp|lt|gt|nbsp|quot);")
 _ENTITIES = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": "\xa0", "&quot;": '"'}
 _CHECK_EVERY = 4096  # tags between two looks at the clock
-_HIDDEN = 1 << 10  # beside the flags of the tag, while an element is open
+_HIDDEN, _MARKED = 1 << 10, 1 << 11  # beside the flags of the tag: its text is not read; it is out of sight
 _KNOWN = len(FLAGS)
 _PICTURE_KINDS = {IDS["img"]: Kind.IMAGE, IDS["hr"]: Kind.RULE}
 _BR, _A = IDS["br"], IDS["a"]
@@ -38,7 +38,7 @@ class Scan:
         self.seen = 0  # one past the last visible character
         # For each open element: its row, what text in it is, the block-level element around it, its flags.
         self.open: list[tuple[int, int, int, int]] = [(-1, Kind.TEXT, 0, 0)]
-        self.silent = self.hidden = self.pre = self.links = 0  # how many open elements are so
+        self.silent = self.hidden = self.marked = self.pre = self.links = 0  # how many open elements are so
         self.hidden_chars = 0
         self.picture = -1
         self._begin_block()
@@ -70,8 +70,11 @@ class Scan:
         flags = FLAGS[number] if number < _KNOWN else 0
         parent, kind, box, _ = self.open[-1]
         row = len(self.element_columns[0])
-        if self._hides(name, attributes):
-            flags |= _HIDDEN
+        hides = self._hiding(name, attributes)
+        if hides:
+            # A collapsed box may be read like any other, marked as hidden; what is hidden in a line never is.
+            readable = self.show_hidden and hides == COLLAPSED and flags & BLOCK
+            flags |= _MARKED if readable else _HIDDEN | _MARKED
         if name == "template" and "shadowrootmode" in attributes:
             flags &= ~SILENT
         if flags & BLOCK:
@@ -95,7 +98,7 @@ class Scan:
             inner,
             self.position,
             self.position,
-            1 if self.hidden or flags & _HIDDEN else 0,
+            1 if self.marked or flags & _MARKED else 0,
         )
         for column, value in zip(self.element_columns, values):
             column.append(value)
@@ -108,19 +111,17 @@ class Scan:
                 self._end_block()
             return
         self.open.append((row, kind, box, flags))
-        if flags & _HIDDEN:
-            self.hidden += 1
+        self.hidden += 1 if flags & _HIDDEN else 0
+        self.marked += 1 if flags & _MARKED else 0
         if flags & (SILENT | PRE | LINK):
             self.silent += 1 if flags & SILENT else 0
             self.pre += 1 if flags & PRE else 0
             self.links += 1 if flags & LINK else 0
 
-    def _hides(self, name: str, attributes: str) -> bool:
-        if self.show_hidden:
-            return False
+    def _hiding(self, name: str, attributes: str) -> int:
         if name == "dialog" and "open" not in attributes:
-            return True
-        return bool(attributes) and may_hide(attributes) and is_hidden(attributes)
+            return COLLAPSED
+        return hiding(attributes) if attributes and may_hide(attributes) else VISIBLE
 
     def _end_tag(self, stop: int) -> None:
         if len(self.open) == 1:
@@ -133,8 +134,8 @@ class Scan:
         columns[3][row] = len(columns[0])
         columns[6][row] = stop
         columns[8][row] = max(self.seen, columns[7][row])
-        if flags & _HIDDEN:
-            self.hidden -= 1
+        self.hidden -= 1 if flags & _HIDDEN else 0
+        self.marked -= 1 if flags & _MARKED else 0
         if flags & (SILENT | PRE | LINK):
             self.silent -= 1 if flags & SILENT else 0
             self.pre -= 1 if flags & PRE else 0
