@@ -71,9 +71,27 @@ class Elements:
     text_start: Ints  # in the text
     text_end: Ints
     hidden: Ints  # 1 where the element or one around it is out of sight
+    signature: Ints  # of the tag and its first class: siblings with the same one are alike
 
     def __len__(self) -> int:
         return len(self.tag)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The words in class, id, role and itemprop of the elements, as hashes: `nav-item` gives two rows."""
+
+    element: Ints
+    hash: Ints  # see dom.names.name_hash
+
+
+@dataclass(frozen=True)
+class Anchors:
+    """The links of a page: which element, and where its address stands in the markup."""
+
+    element: Ints
+    start: Ints
+    end: Ints
 
 
 @dataclass(frozen=True)
@@ -118,6 +136,8 @@ class Page:
     text: str = field(repr=False)
     elements: Elements = field(repr=False)
     blocks: Blocks = field(repr=False)
+    names: Names = field(repr=False)
+    anchors: Anchors = field(repr=False)
     tag_names: tuple[str, ...] = field(repr=False)  # by number, the page's own unknown tags included
     encoding: str = "utf-8"
     json_ld: tuple[str, ...] = field(default=(), repr=False)

@@ -7,7 +7,8 @@ text can never be longer than the markup, and reads stop at the markup's end.
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcpy
 
 import numpy as np
 
@@ -38,6 +39,8 @@ cdef enum:
     SLOTS = 1024
     NAME_SIZE = 24
     CHECK_EVERY = 4096
+    SHORTEST = 2
+    LONGEST = 24
 
 cdef uint32_t FNV_START = 2166136261u
 cdef uint32_t FNV_STEP = 16777619u
@@ -93,20 +96,51 @@ cdef uint32_t _hash_bytes(bytes name):
 _fill_tables()
 
 
+cdef struct Growing:
+    int32_t *data
+    Py_ssize_t size
+    Py_ssize_t capacity
+
+
+cdef int _push(Growing *column, int32_t value) except -1 nogil:
+    cdef int32_t *larger
+    if column.size == column.capacity:
+        larger = <int32_t *>realloc(column.data, (2 * column.capacity + 64) * sizeof(int32_t))
+        if larger == NULL:
+            with gil:
+                raise MemoryError()
+        column.data = larger
+        column.capacity = 2 * column.capacity + 64
+    column.data[column.size] = value
+    column.size += 1
+    return 0
+
+
+cdef object _as_array(Growing *column):
+    cdef int32_t[::1] view
+    made = np.empty(column.size, np.int32)
+    if column.size:
+        view = made
+        memcpy(&view[0], column.data, column.size * sizeof(int32_t))
+    return made
+
+
 cdef class Scan:
     """Reads markup tag by tag and writes the text and both tables."""
 
     cdef readonly str markup
     cdef readonly str text
-    cdef readonly list element_columns, block_columns
+    cdef readonly list element_columns, block_columns, name_columns, anchor_columns
     cdef readonly dict numbers
     cdef readonly Py_ssize_t hidden_chars
     cdef readonly Py_ssize_t position
     cdef object check
     cdef bint show_hidden
     # columns being written
-    cdef int32_t *e[10]
+    cdef int32_t *e[11]
     cdef int32_t *b[7]
+    cdef Growing name[2]
+    cdef Growing anchor[3]
     cdef Py_ssize_t rows, block_rows
     # open elements
     cdef int32_t *open_row
@@ -124,11 +158,11 @@ cdef class Scan:
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
         self.numbers = dict(IDS)
         cdef Py_ssize_t most = markup.count("<") + 1
-        self.element_columns = [np.empty(most, np.int32) for _ in range(10)]
+        self.element_columns = [np.empty(most, np.int32) for _ in range(11)]
         self.block_columns = [np.empty(2 * most + 1, np.int32) for _ in range(7)]
         cdef int32_t[::1] view
         cdef int index
-        for index in range(10):
+        for index in range(11):
             view = self.element_columns[index]
             self.e[index] = &view[0]
         for index in range(7):
@@ -164,6 +198,15 @@ cdef class Scan:
             free(out)
         self.element_columns = [column[: self.rows].copy() for column in self.element_columns]
         self.block_columns = [column[: self.block_rows].copy() for column in self.block_columns]
+        self.name_columns = [_as_array(&self.name[index]) for index in range(2)]
+        self.anchor_columns = [_as_array(&self.anchor[index]) for index in range(3)]
+
+    def __dealloc__(self):
+        cdef int index
+        for index in range(2):
+            free(self.name[index].data)
+        for index in range(3):
+            free(self.anchor[index].data)
 
 
 cdef inline bint _is_space(uint32_t c) noexcept nogil:
@@ -232,47 +275,63 @@ cdef int32_t _tag_number(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogi
     return -1
 
 
-cdef bint _may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
-    """A quick look at attributes: a style, the word hidden, or a class that may be one of those that hide."""
-    cdef Py_ssize_t name_start, name_end
-    cdef uint32_t value
+cdef bint _style_may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
     cdef int index
     while at < end:
-        while at < end and s[at] == c' ':
-            at += 1
-        name_start = at
-        while at < end and s[at] != c'=' and s[at] != c' ':
-            at += 1
-        name_end = at
-        if at >= end or s[at] != c'=':
-            continue
-        at += 2  # ="
-        if _spells(s, name_start, name_end, b"hidden"):
-            return True
-        if _spells(s, name_start, name_end, b"style"):
-            while at < end and s[at] != c'"':
-                if style_starts[s[at] & 0xFF]:
-                    for index in range(style_hints):
-                        if _starts(s, at, end, style_hint[index]):
-                            return True
-                at += 1
-        elif _spells(s, name_start, name_end, b"class"):
-            value = FNV_START
-            while at < end and s[at] != c'"':
-                if _is_space(s[at]):
-                    if class_seen[value & 0xFFFF]:
-                        return True
-                    value = FNV_START
-                else:
-                    value = (value ^ <uint32_t>s[at]) * FNV_STEP
-                at += 1
-            if class_seen[value & 0xFFFF]:
-                return True
-        else:
-            while at < end and s[at] != c'"':
-                at += 1
+        if style_starts[s[at] & 0xFF]:
+            for index in range(style_hints):
+                if _starts(s, at, end, style_hint[index]):
+                    return True
         at += 1
     return False
+
+
+cdef bint _class_may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    cdef uint32_t value = FNV_START
+    while at < end:
+        if _is_space(s[at]):
+            if class_seen[value & 0xFFFF]:
+                return True
+            value = FNV_START
+        else:
+            value = (value ^ <uint32_t>s[at]) * FNV_STEP
+        at += 1
+    return class_seen[value & 0xFFFF]
+
+
+cdef int32_t _signature(char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """See names.signature: the tag and the first class without digits."""
+    cdef uint32_t value = (FNV_START ^ <uint32_t>number) * FNV_STEP
+    while at < end and _is_space(s[at]):
+        at += 1
+    while at < end and not _is_space(s[at]):
+        if not c'0' <= s[at] <= c'9':
+            value = (value ^ <uint32_t>s[at]) * FNV_STEP
+        at += 1
+    return <int32_t>value
+
+
+cdef int _read_words(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, uint32_t seed) except -1 nogil:
+    """Note the words of an attribute: runs of letters, cut where a capital follows a small letter."""
+    cdef uint32_t value = FNV_START ^ seed, c
+    cdef int length = 0
+    cdef bint small = False
+    while at <= end:
+        c = s[at] if at < end else 0
+        if not (c'a' <= c <= c'z') and (small or not c'A' <= c <= c'Z'):
+            if SHORTEST <= length <= LONGEST:
+                _push(&self.name[0], <int32_t>self.rows)
+                _push(&self.name[1], <int32_t>value)
+            value, length, small = FNV_START ^ seed, 0, False
+        if c'A' <= c <= c'Z':
+            value = (value ^ (c + 32)) * FNV_STEP
+            length += 1
+        elif c'a' <= c <= c'z':
+            value = (value ^ c) * FNV_STEP
+            length += 1
+            small = True
+        at += 1
+    return 0
 
 
 cdef inline bint _spells(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) noexcept nogil:
@@ -310,6 +369,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
             name = self.markup[start + 1 : name_end]
             number = self.numbers.setdefault(name, len(self.numbers))
     flags = tag_flags[number] if number < KNOWN else 0
+    self.e[10][self.rows] = _signature(s, number, 0, 0)
     if name_end < end or number == DIALOG:
         flags = _read_attributes(self, s, number, name_end, end, flags)
     kind, box, row = self.open_kind[self.depth - 1], self.open_box[self.depth - 1], <int32_t>self.rows
@@ -356,15 +416,48 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
 
 
 cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
-    """The flags of a start tag, with what its attributes say."""
+    """The flags of a start tag, with what its attributes say; notes names, address and signature."""
+    cdef Py_ssize_t first = at, name_start, name_end, value
+    cdef bint may_hide = False
     cdef int32_t hides = 0
-    if number == TEMPLATE and _contains(s, at, end, b"shadowrootmode"):
+    while at < end:
+        while at < end and s[at] != c' ':
+            at += 1
+        at += 1
+        name_start = at
+        while at < end and s[at] != c'=' and s[at] != c' ':
+            at += 1
+        name_end = at
+        if at + 1 >= end or name_end == name_start or s[at] != c'=' or s[at + 1] != c'"':
+            continue
+        value = at = at + 2
+        while at < end and s[at] != c'"':
+            at += 1
+        if _spells(s, name_start, name_end, b"class"):
+            may_hide |= _class_may_hide(s, value, at)
+            self.e[10][self.rows] = _signature(s, number, value, at)
+            _read_words(self, s, value, at, 0)
+        elif _spells(s, name_start, name_end, b"id"):
+            _read_words(self, s, value, at, 0)
+        elif _spells(s, name_start, name_end, b"role"):
+            _read_words(self, s, value, at, 1)
+        elif _spells(s, name_start, name_end, b"itemprop"):
+            _read_words(self, s, value, at, 2)
+        elif number == A and _spells(s, name_start, name_end, b"href"):
+            _push(&self.anchor[0], <int32_t>self.rows)
+            _push(&self.anchor[1], <int32_t>value)
+            _push(&self.anchor[2], <int32_t>at)
+        elif _spells(s, name_start, name_end, b"hidden"):
+            may_hide = True
+        elif _spells(s, name_start, name_end, b"style"):
+            may_hide |= _style_may_hide(s, value, at)
+    if number == TEMPLATE and _contains(s, first, end, b"shadowrootmode"):
         flags &= ~SILENT
-    if number == DIALOG and not _contains(s, at, end, b"open"):
+    if number == DIALOG and not _contains(s, first, end, b"open"):
         hides = COLLAPSED
-    elif _may_hide(s, at, end):
+    elif may_hide:
         with gil:
-            hides = hiding(self.markup[at:end])
+            hides = hiding(self.markup[first:end])
     if not hides:
         return flags
     if self.show_hidden and hides == COLLAPSED and flags & BLOCK:

@@ -8,7 +8,7 @@ VISIBLE = 0
 COLLAPSED = 1  # shown when a script or a click says so: a tab, a menu, a page that is drawn late
 OUT_OF_SIGHT = 2  # never shown: off screen, without size, for screen readers only
 
-_ATTRIBUTE = re.compile(r' ([^\s=]+)="([^"]*)"')
+_ATTRIBUTE = re.compile(' ([^ =]+)="([^"]*)"')
 _STYLE_COLLAPSED = re.compile(
     r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))", re.I
 )

@@ -9,7 +9,7 @@ import numpy as np
 from dehusk.dom.decode import decode
 from dehusk.dom.limits import Guard, LimitReached
 from dehusk.dom.parser import parse
-from dehusk.model import Blocks, Elements, Ints, Limits, Page, Source
+from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
 
 try:
     from dehusk.dom._scan import Scan  # type: ignore[import-not-found, unused-ignore]
@@ -47,6 +47,8 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
         text=scan.text,
         elements=Elements(*map(_column, scan.element_columns)),
         blocks=Blocks(*map(_column, scan.block_columns)),
+        names=Names(*map(_column, scan.name_columns)),
+        anchors=Anchors(*map(_column, scan.anchor_columns)),
         tag_names=tuple(scan.numbers),
         encoding=encoding,
         json_ld=parsed.json_ld,

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable
 
 from dehusk.dom.hidden import COLLAPSED, VISIBLE, hiding, may_hide
+from dehusk.dom.names import SEEDS, name_hash, name_words, signature
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, VOID
 from dehusk.model import Kind
 from dehusk.text import count_words
@@ -22,6 +23,7 @@ _CHECK_EVERY = 4096  # tags between two looks at the clock
 _HIDDEN, _MARKED = 1 << 10, 1 << 11  # beside the flags of the tag: its text is not read; it is out of sight
 _KNOWN = len(FLAGS)
 _PICTURE_KINDS = {IDS["img"]: Kind.IMAGE, IDS["hr"]: Kind.RULE}
+_NAMED = re.compile(' ([^ =]+)="([^"]*)"')
 _BR, _A = IDS["br"], IDS["a"]
 
 
@@ -31,7 +33,9 @@ class Scan:
     def __init__(self, markup: str, check: Callable[[int, int], None], *, show_hidden: bool = False) -> None:
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
         self.numbers = dict(IDS)  # tag name -> number; the page's own tags are added
-        self.element_columns = [array("i") for _ in range(10)]
+        self.element_columns = [array("i") for _ in range(11)]
+        self.name_columns = [array("i") for _ in range(2)]
+        self.anchor_columns = [array("i") for _ in range(3)]
         self.block_columns = [array("i") for _ in range(7)]
         self.parts: list[str] = []
         self.position = 0  # length of the text so far
@@ -99,6 +103,7 @@ class Scan:
             self.position,
             self.position,
             1 if self.marked or flags & _MARKED else 0,
+            self._read_names(number, row, attributes, start + len(name) + 1) if attributes else signature(number, ""),
         )
         for column, value in zip(self.element_columns, values):
             column.append(value)
@@ -117,6 +122,21 @@ class Scan:
             self.silent += 1 if flags & SILENT else 0
             self.pre += 1 if flags & PRE else 0
             self.links += 1 if flags & LINK else 0
+
+    def _read_names(self, number: int, row: int, attributes: str, offset: int) -> int:
+        """Note the words and the address in a start tag; gives the element's signature."""
+        classes = ""
+        for found in _NAMED.finditer(attributes):
+            name, value = found.groups()
+            if name in SEEDS:
+                classes = value if name == "class" else classes
+                for word in name_words(value):
+                    self.name_columns[0].append(row)
+                    self.name_columns[1].append(name_hash(word, name))
+            elif name == "href" and number == _A:
+                for column, place in zip(self.anchor_columns, (row, *found.span(2)), strict=True):
+                    column.append(place + (offset if column is not self.anchor_columns[0] else 0))
+        return signature(number, classes)
 
     def _hiding(self, name: str, attributes: str) -> int:
         if name == "dialog" and "open" not in attributes:
