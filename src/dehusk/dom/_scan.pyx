@@ -27,6 +27,8 @@ cdef enum:
     PICTURE = 8
     LINK = 16
     PRE = 32
+    APART = 64
+    TIGHT = 128
     HIDDEN = 1024
     MARKED = 2048
     COLLAPSED = 1
@@ -148,11 +150,11 @@ cdef class Scan:
     cdef int32_t *open_box
     cdef int32_t *open_flags
     cdef Py_ssize_t depth
-    cdef int32_t silent, hidden, marked, pre, links
+    cdef int32_t silent, hidden, marked, pre, links, tight
     # the block being written
     cdef Py_ssize_t start, stop, seen
     cdef int32_t link_chars, link_words, words, breaks, picture
-    cdef bint space, link_ended
+    cdef bint space, apart
 
     def __init__(self, str markup, check, *, bint show_hidden=False):
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
@@ -368,7 +370,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
         with gil:
             name = self.markup[start + 1 : name_end]
             number = self.numbers.setdefault(name, len(self.numbers))
-    flags = tag_flags[number] if number < KNOWN else 0
+    flags = tag_flags[number] if number < KNOWN else APART
     self.e[10][self.rows] = _signature(s, number, 0, 0)
     if name_end < end or number == DIALOG:
         flags = _read_attributes(self, s, number, name_end, end, flags)
@@ -381,7 +383,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
         elif kind == CELL_KIND:
             kind = TEXT_KIND
     elif self.stop > self.start:
-        if self.link_ended and number == A:
+        if self.apart and flags & APART and not self.tight:
             self.space = True
         if self.space:
             _write_space(self, out)
@@ -412,6 +414,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     self.silent += 1 if flags & SILENT else 0
     self.pre += 1 if flags & PRE else 0
     self.links += 1 if flags & LINK else 0
+    self.tight += 1 if flags & TIGHT else 0
     return 0
 
 
@@ -481,7 +484,8 @@ cdef int _end_tag(Scan self, char_t *out, Py_ssize_t stop) except -1 nogil:
     self.silent -= 1 if flags & SILENT else 0
     self.pre -= 1 if flags & PRE else 0
     self.links -= 1 if flags & LINK else 0
-    self.link_ended = (flags & LINK) != 0
+    self.tight -= 1 if flags & TIGHT else 0
+    self.apart = (flags & APART) != 0
     return 0
 
 
@@ -547,7 +551,7 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
         self.space = True
         return 0
     self.stop = self.seen = self.position
-    self.link_ended = False
+    self.apart = False
     self.breaks = 0
     if self.links:
         self.link_chars += <int32_t>(self.position - first)
@@ -638,4 +642,4 @@ cdef inline void _begin_block(Scan self) noexcept nogil:
     self.start = self.stop = self.position
     self.link_chars = self.link_words = self.breaks = 0
     self.picture = -1
-    self.space = self.link_ended = False
+    self.space = self.apart = False

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from dehusk.dom.hidden import COLLAPSED, VISIBLE, hiding, may_hide
 from dehusk.dom.names import SEEDS, name_hash, name_words, signature
-from dehusk.dom.tags import BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, VOID
+from dehusk.dom.tags import APART, BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, TIGHT, VOID
 from dehusk.model import Kind
 from dehusk.text import count_words
 
@@ -42,7 +42,7 @@ class Scan:
         self.seen = 0  # one past the last visible character
         # For each open element: its row, what text in it is, the block-level element around it, its flags.
         self.open: list[tuple[int, int, int, int]] = [(-1, Kind.TEXT, 0, 0)]
-        self.silent = self.hidden = self.marked = self.pre = self.links = 0  # how many open elements are so
+        self.silent = self.hidden = self.marked = self.pre = self.links = self.tight = 0  # how many open elements are so
         self.hidden_chars = 0
         self.picture = -1
         self._begin_block()
@@ -71,7 +71,7 @@ class Scan:
         name = tag.partition(" ")[0]
         attributes = tag[len(name) :]
         number = self.numbers.setdefault(name, len(self.numbers))
-        flags = FLAGS[number] if number < _KNOWN else 0
+        flags = FLAGS[number] if number < _KNOWN else APART
         parent, kind, box, _ = self.open[-1]
         row = len(self.element_columns[0])
         hides = self._hiding(name, attributes)
@@ -87,8 +87,8 @@ class Scan:
             own = KIND_CODES[number] if number < _KNOWN else -1
             kind = own if own >= 0 else Kind.TEXT if kind == Kind.CELL else kind
         elif self.stop > self.start:
-            if self.link_ended and number == _A:
-                self.space = True  # links side by side are words of their own, whatever style sheets put between
+            if self.apart and flags & APART and not self.tight:
+                self.space = True
             if self.space:
                 self._write_space()
         inner = start + len(tag) + 2
@@ -118,10 +118,11 @@ class Scan:
         self.open.append((row, kind, box, flags))
         self.hidden += 1 if flags & _HIDDEN else 0
         self.marked += 1 if flags & _MARKED else 0
-        if flags & (SILENT | PRE | LINK):
+        if flags & (SILENT | PRE | LINK | TIGHT):
             self.silent += 1 if flags & SILENT else 0
             self.pre += 1 if flags & PRE else 0
             self.links += 1 if flags & LINK else 0
+            self.tight += 1 if flags & TIGHT else 0
 
     def _read_names(self, number: int, row: int, attributes: str, offset: int) -> int:
         """Note the words and the address in a start tag; gives the element's signature."""
@@ -156,11 +157,12 @@ class Scan:
         columns[8][row] = max(self.seen, columns[7][row])
         self.hidden -= 1 if flags & _HIDDEN else 0
         self.marked -= 1 if flags & _MARKED else 0
-        if flags & (SILENT | PRE | LINK):
+        if flags & (SILENT | PRE | LINK | TIGHT):
             self.silent -= 1 if flags & SILENT else 0
             self.pre -= 1 if flags & PRE else 0
             self.links -= 1 if flags & LINK else 0
-        self.link_ended = bool(flags & LINK)
+            self.tight -= 1 if flags & TIGHT else 0
+        self.apart = bool(flags & APART)
 
     def _text(self, text: str) -> None:
         if self.silent:
@@ -186,7 +188,7 @@ class Scan:
         self.parts.append(text)
         self.position += len(text)
         self.stop = self.seen = self.position
-        self.link_ended = False
+        self.apart = False
         self.breaks = 0
         if self.links:
             self.link_chars += len(text)
@@ -222,7 +224,7 @@ class Scan:
         self.first_part = len(self.parts)
         self.link_chars = self.link_words = self.breaks = 0
         self.picture = -1
-        self.space = self.link_ended = False
+        self.space = self.apart = False
 
     def _end_block(self) -> None:
         """Close the block that is being written: text, or a picture with no text around it, or nothing."""

@@ -12,6 +12,8 @@ SILENT: Final = 4  # what is inside is not read as text
 PICTURE: Final = 8  # something to look at or to play: a block of its own where no text is around it
 LINK: Final = 16
 PRE: Final = 32  # white space counts
+APART: Final = 64  # two of these side by side are words of their own, whatever a style sheet puts between them
+TIGHT: Final = 128  # in here, they are not
 
 _GROUPS: Final[tuple[tuple[int, str], ...]] = (
     (
@@ -29,6 +31,8 @@ _GROUPS: Final[tuple[tuple[int, str], ...]] = (
     (PICTURE, "img video audio iframe embed object canvas hr math"),
     (LINK, "a"),
     (PRE, "pre listing xmp plaintext textarea"),
+    (APART, "a span label small time font abbr"),
+    (TIGHT, "pre code kbd samp tt var math ruby"),
 )
 
 NAMES: Final[tuple[str, ...]] = (
