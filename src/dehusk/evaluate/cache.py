@@ -1,0 +1,70 @@
+"""Outputs that were computed before, in SQLite: every page is written when it is done, so stopping loses nothing."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from types import TracebackType
+
+from dehusk.errors import BadData
+from dehusk.evaluate.records import Found, Output
+
+FORMAT = 1
+_TABLE = """
+CREATE TABLE IF NOT EXISTS output (
+    system TEXT, page TEXT, status TEXT, message TEXT, cpu REAL, parse REAL, memory INTEGER, found BLOB,
+    PRIMARY KEY (system, page)
+) WITHOUT ROWID
+"""
+
+
+class Cache:
+    """A table of outputs by system key and page hash; several runs may use it at once."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"outputs-{FORMAT}.sqlite"
+        try:
+            self._db = sqlite3.connect(path, timeout=60, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode=WAL")
+            self._db.execute("PRAGMA synchronous=NORMAL")
+            self._db.execute(_TABLE)
+        except sqlite3.DatabaseError as error:
+            raise BadData(f"the cache {path} cannot be used ({error}); delete it or give another --cache") from error
+
+    def __enter__(self) -> Cache:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._db.close()
+
+    def pages(self, system: str) -> set[str]:
+        """The pages whose output is known."""
+        return {page for (page,) in self._db.execute("SELECT page FROM output WHERE system = ?", (system,))}
+
+    def put(self, system: str, page: str, output: Output) -> None:
+        """Keep an output, now."""
+        found = zlib.compress(json.dumps(asdict(output.found)).encode())
+        row = (system, page, output.status, output.message, output.cpu, output.parse, output.memory, found)
+        self._db.execute("INSERT OR REPLACE INTO output VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+    def get(self, system: str, pages: Iterable[str]) -> dict[str, Output]:
+        """The outputs of these pages, as far as they are known."""
+        wanted = set(pages)
+        query = "SELECT page, status, message, cpu, parse, memory, found FROM output WHERE system = ?"
+        return {
+            page: Output(_found(found), status, message, cpu, parse, memory)
+            for page, status, message, cpu, parse, memory, found in self._db.execute(query, (system,))
+            if page in wanted
+        }
+
+
+def _found(blob: bytes) -> Found:
+    record = json.loads(zlib.decompress(blob))
+    for name in ("authors", "images"):
+        record[name] = None if record[name] is None else tuple(record[name])
+    return Found(**record)

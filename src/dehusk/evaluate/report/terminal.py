@@ -1,0 +1,139 @@
+"""Figures and progress on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import TracebackType
+
+from rich import progress
+from rich.console import Console
+from rich.table import Table
+
+from dehusk.evaluate.report.worst import subject, worst
+from dehusk.evaluate.results import Comparison, Evaluation, Figure, SystemResult
+
+_COLUMNS = ("word_f1", "word_precision", "word_recall")
+_OPTIONAL = (
+    "lcs_f1",
+    "shingle_f1",
+    "snippet_f1",
+    "page_accuracy",
+    "title_accuracy",
+    "author_accuracy",
+    "date_accuracy",
+)
+
+
+class Progress:
+    """A bar a stage, with the time left."""
+
+    def __init__(self, console: Console) -> None:
+        self._bars = progress.Progress(
+            progress.TextColumn("{task.description:<24}"),
+            progress.BarColumn(),
+            progress.MofNCompleteColumn(),
+            progress.TimeRemainingColumn(),
+            console=console,
+            transient=True,
+        )
+
+    def __enter__(self) -> Progress:
+        self._bars.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._bars.stop()
+
+    def begin(self, what: str, steps: int) -> Callable[[], None]:
+        """Show a new bar; nothing for a stage that has nothing to do."""
+        if not steps:
+            return lambda: None
+        task = self._bars.add_task(what, total=steps)
+        return lambda: self._bars.advance(task)
+
+
+def show(evaluation: Evaluation, console: Console) -> None:
+    """The main table, the page types, what is missing and what failed."""
+    console.print(_main(evaluation))
+    if len(_page_types(evaluation)) > 1:
+        console.print(_by_page_type(evaluation))
+    best = next(iter(evaluation.present()), None)
+    for comparison in evaluation.comparisons:
+        if best and best.name in (comparison.left, comparison.right) and len(evaluation.present()) > 1:
+            console.print(sentence(comparison, best.name), highlight=False)
+    for system in evaluation.systems:
+        if system.missing:
+            console.print(f"[yellow]{system.name} is not installed:[/] {system.missing}", highlight=False)
+        elif system.failures:
+            console.print(_failures(system), highlight=False)
+
+
+def show_worst(evaluation: Evaluation, count: int, console: Console) -> None:
+    """The failures most worth reading."""
+    name = subject(evaluation)
+    table = Table(title=f"{name}: the failures most worth reading", title_justify="left")
+    for title in ("page", "type", name, "best other", "address"):
+        table.add_column(title, overflow="fold")
+    for row in worst(evaluation, name, count):
+        other = f"{row.other:.2f} {row.other_name}" if row.other_name else ""
+        table.add_row(row.page.id, row.page.page_type, f"{row.own:.2f}", other, row.page.url or "")
+    console.print(table)
+
+
+def sentence(comparison: Comparison, first: str) -> str:
+    """A comparison in words, told from one side."""
+    other = comparison.right if comparison.left == first else comparison.left
+    sign = 1 if comparison.left == first else -1
+    low, high = sorted((sign * comparison.low, sign * comparison.high))
+    wins, losses = (comparison.wins, comparison.losses)[::sign]
+    return (
+        f"{first} - {other}: {sign * comparison.difference:+.3f} [{low:+.3f}, {high:+.3f}], p = {comparison.p:.4f}, "
+        f"better on {wins}, worse on {losses}, equal on {comparison.ties} pages"
+    )
+
+
+def _main(evaluation: Evaluation) -> Table:
+    pages = sum(each.pages for each in evaluation.data)
+    table = Table(title=f"{pages} pages, corpus {evaluation.corpus}", title_justify="left")
+    names = [name for name in (*_COLUMNS, *_OPTIONAL) if any(name in each.figures for each in evaluation.systems)]
+    table.add_column("system")
+    for name in (*names, "x parse", "ms", "MB", "failed"):
+        table.add_column(name.replace("_", " "), justify="right")
+    for system in evaluation.present():
+        figures = [_cell(system.figures.get(name), interval=name == "word_f1") for name in names]
+        costs = [_number(value) for value in (system.cost, system.milliseconds, system.megabytes)]
+        table.add_row(system.name, *figures, *costs, str(len(system.failures) or ""))
+    return table
+
+
+def _by_page_type(evaluation: Evaluation) -> Table:
+    table = Table(title="word F1 by page type", title_justify="left")
+    table.add_column("system")
+    types = _page_types(evaluation)
+    for name, pages in types.items():
+        table.add_column(f"{name} ({pages})", justify="right")
+    for system in evaluation.present():
+        groups = system.groups.get("page_type", {})
+        table.add_row(system.name, *(_cell(groups.get(name, {}).get("word_f1")) for name in types))
+    return table
+
+
+def _page_types(evaluation: Evaluation) -> dict[str, int]:
+    names = [each.page_type for each in evaluation.pages]
+    return {name: names.count(name) for name in sorted(set(names), key=lambda name: -names.count(name))}
+
+
+def _failures(system: SystemResult) -> str:
+    shown = ", ".join(f"{each.page} ({each.status}: {each.message[:60]})" for each in system.failures[:5])
+    more = f" and {len(system.failures) - 5} more" if len(system.failures) > 5 else ""
+    return f"[red]{system.name} failed[/] on {shown}{more}"
+
+
+def _cell(figure: Figure | None, *, interval: bool = False) -> str:
+    if figure is None:
+        return ""
+    return f"{figure.value:.3f} [dim]{figure.low:.3f}-{figure.high:.3f}[/]" if interval else f"{figure.value:.3f}"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}" if value < 100 else f"{value:.0f}"
