@@ -36,23 +36,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--markdown", type=Path, metavar="FILE", help="write the tables for documents")
     add("--worst", type=_positive, metavar="N", help="show the N failures most worth reading, and open them")
     add("--gate", type=Path, metavar="FILE", help="check the floors in this file; fails where one breaks")
-    add(
-        "--workers", type=_positive, default=max(1, os.cpu_count() or 1), metavar="N", help="processes (default: cores)"
-    )
+    add("--workers", type=_positive, default=os.cpu_count() or 1, metavar="N", help="processes (default: %(default)s)")
     add("--seconds", type=float, default=60.0, metavar="S", help="time a page may take (default: 60)")
-    add(
-        "--cache",
-        type=Path,
-        default=cache_folder(),
-        metavar="DIR",
-        help="outputs computed before (default: %(default)s)",
-    )
+    add("--cache", type=Path, default=cache_folder(), metavar="DIR", help="kept outputs (default: %(default)s)")
     add("--install-node-peers", action="store_true", help="install the extractors from npm into the cache folder")
 
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate and report; 1 where a floor breaks, 130 where the user stops it."""
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 120)
     try:
         if args.install_node_peers:
             console.print(f"installed in {node.install()}")

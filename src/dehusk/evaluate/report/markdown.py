@@ -14,7 +14,7 @@ def render(evaluation: Evaluation) -> str:
     lines = [
         f"Measured {evaluation.created[:10]} with dehusk {evaluation.dehusk} on "
         + ", ".join(f"{each.path.rpartition('/')[2]} ({each.pages} pages)" for each in evaluation.data)
-        + f", corpus `{evaluation.corpus}`. Intervals are 95 %, sites resampled; cost is CPU time as a multiple of parsing.",
+        + f", corpus `{evaluation.corpus}`. Intervals are 95 %, sites resampled; cost is CPU time in parses.",
         "",
         *table(
             ("system", "version", *names, "x parse", "failed"),

@@ -10,18 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from dehusk.evaluate.report.worst import subject, worst
-from dehusk.evaluate.results import Comparison, Evaluation, Figure, SystemResult
+from dehusk.evaluate.results import Evaluation, Figure, SystemResult
 
-_COLUMNS = ("word_f1", "word_precision", "word_recall")
-_OPTIONAL = (
-    "lcs_f1",
-    "shingle_f1",
-    "snippet_f1",
-    "page_accuracy",
-    "title_accuracy",
-    "author_accuracy",
-    "date_accuracy",
-)
+_MAIN = ("word_f1", "word_precision", "word_recall")
 
 
 class Progress:
@@ -53,14 +44,13 @@ class Progress:
 
 
 def show(evaluation: Evaluation, console: Console) -> None:
-    """The main table, the page types, what is missing and what failed."""
+    """The main table, page types, other figures, what is missing and what failed."""
     console.print(_main(evaluation))
     if len(_page_types(evaluation)) > 1:
         console.print(_by_page_type(evaluation))
-    best = next(iter(evaluation.present()), None)
-    for comparison in evaluation.comparisons:
-        if best and best.name in (comparison.left, comparison.right) and len(evaluation.present()) > 1:
-            console.print(sentence(comparison, best.name), highlight=False)
+    others = dict.fromkeys(name for each in evaluation.systems for name in each.figures if name not in _MAIN)
+    if others:
+        console.print(_others(evaluation, list(others)))
     for system in evaluation.systems:
         if system.missing:
             console.print(f"[yellow]{system.name} is not installed:[/] {system.missing}", highlight=False)
@@ -80,35 +70,47 @@ def show_worst(evaluation: Evaluation, count: int, console: Console) -> None:
     console.print(table)
 
 
-def sentence(comparison: Comparison, first: str) -> str:
-    """A comparison in words, told from one side."""
-    other = comparison.right if comparison.left == first else comparison.left
-    sign = 1 if comparison.left == first else -1
-    low, high = sorted((sign * comparison.low, sign * comparison.high))
-    wins, losses = (comparison.wins, comparison.losses)[::sign]
-    return (
-        f"{first} - {other}: {sign * comparison.difference:+.3f} [{low:+.3f}, {high:+.3f}], p = {comparison.p:.4f}, "
-        f"better on {wins}, worse on {losses}, equal on {comparison.ties} pages"
-    )
-
-
 def _main(evaluation: Evaluation) -> Table:
     pages = sum(each.pages for each in evaluation.data)
     table = Table(title=f"{pages} pages, corpus {evaluation.corpus}", title_justify="left")
-    names = [name for name in (*_COLUMNS, *_OPTIONAL) if any(name in each.figures for each in evaluation.systems)]
-    table.add_column("system")
-    for name in (*names, "x parse", "ms", "MB", "failed"):
+    for title in ("system", "word F1", "95 %", "precision", "recall", "to the best", "x parse", "ms", "MB", "failed"):
+        table.add_column(title, justify="left" if title == "system" else "right", no_wrap=True)
+    present = evaluation.present()
+    for system in present:
+        figure = system.figures.get("word_f1")
+        table.add_row(
+            system.name,
+            _cell(figure),
+            f"[dim]{figure.low:.3f}-{figure.high:.3f}[/]" if figure else "",
+            *(_cell(system.figures.get(name)) for name in _MAIN[1:]),
+            _behind(evaluation, system.name, present[0].name),
+            *(_number(value) for value in (system.cost, system.milliseconds, system.megabytes)),
+            str(len(system.failures) or ""),
+        )
+    return table
+
+
+def _behind(evaluation: Evaluation, name: str, best: str) -> str:
+    for each in evaluation.comparisons:
+        if {each.left, each.right} == {name, best} and name != best:
+            difference = each.difference if each.left == name else -each.difference
+            return f"{difference:+.3f} [dim]p={each.p:.3f}[/]"
+    return ""
+
+
+def _others(evaluation: Evaluation, names: list[str]) -> Table:
+    table = Table(title="other figures", title_justify="left")
+    table.add_column("system", no_wrap=True)
+    for name in names:
         table.add_column(name.replace("_", " "), justify="right")
     for system in evaluation.present():
-        figures = [_cell(system.figures.get(name), interval=name == "word_f1") for name in names]
-        costs = [_number(value) for value in (system.cost, system.milliseconds, system.megabytes)]
-        table.add_row(system.name, *figures, *costs, str(len(system.failures) or ""))
+        table.add_row(system.name, *(_cell(system.figures.get(name)) for name in names))
     return table
 
 
 def _by_page_type(evaluation: Evaluation) -> Table:
     table = Table(title="word F1 by page type", title_justify="left")
-    table.add_column("system")
+    table.add_column("system", no_wrap=True)
     types = _page_types(evaluation)
     for name, pages in types.items():
         table.add_column(f"{name} ({pages})", justify="right")
@@ -129,10 +131,8 @@ def _failures(system: SystemResult) -> str:
     return f"[red]{system.name} failed[/] on {shown}{more}"
 
 
-def _cell(figure: Figure | None, *, interval: bool = False) -> str:
-    if figure is None:
-        return ""
-    return f"{figure.value:.3f} [dim]{figure.low:.3f}-{figure.high:.3f}[/]" if interval else f"{figure.value:.3f}"
+def _cell(figure: Figure | None) -> str:
+    return "" if figure is None else f"{figure.value:.3f}"
 
 
 def _number(value: float | None) -> str:
