@@ -11,7 +11,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-from dehusk.errors import DehuskError
 from dehusk.evaluate import gate, node
 from dehusk.evaluate.datasets import Choice
 from dehusk.evaluate.evaluation import DEFAULT_METRICS, Request, Run, evaluate
@@ -53,9 +52,6 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         console.print("\nstopped; what is done is kept, the same command goes on from here")
         return INTERRUPTED
-    except DehuskError as error:
-        print(f"dehusk evaluate: {error}", file=sys.stderr)
-        return 2
 
 
 def request_of(args: argparse.Namespace) -> Request:

@@ -119,8 +119,6 @@ def _groups(examples: Sequence[Example], metrics: Sequence[str]) -> scores.Group
         groups["dataset"] = [each.dataset for each in examples]
     if {"cuter", "all"} & set(metrics):
         groups["body"] = shapes(examples)
-    if {"correct", "all"} & set(metrics):
-        groups["site"] = [each.site for each in examples]
     return groups
 
 

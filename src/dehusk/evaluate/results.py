@@ -40,6 +40,7 @@ class SystemResult:
     word_f1: float | None = None
     figures: Figures = field(default_factory=dict)
     groups: dict[str, dict[str, Figures]] = field(default_factory=dict)
+    sites: dict[str, list[int]] = field(default_factory=dict)  # pages, and how many of them came out correct
     cost: float | None = None
     milliseconds: float | None = None
     megabytes: float | None = None

@@ -104,6 +104,8 @@ def summarise(
                 chosen = np.array([each == label for each in labels], dtype=float)
                 found = sheets[name].figures(metric, pages.weights, chosen)
                 result.groups.setdefault(grouping, {}).setdefault(label, {}).update(found)
+    if "correct" in metrics:
+        result.sites = _sites(sheets["correct"], pages.sites)
     if "word_f1" in result.figures:
         result.word_f1 = result.figures["word_f1"].value
     _add_costs(result, [outputs[each.hash] for each in pages.examples if each.hash in outputs])
@@ -123,6 +125,17 @@ class Pages:
         self.groups = groups
         self.sites = [each.site for each in examples]
         self.weights = resamples(self.sites)
+
+
+def _sites(correct: Sheet, sites: Sequence[str]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for site, row in zip(sites, correct.rows, strict=True):
+        quantities = dict(zip(correct.names, row.tolist(), strict=True))
+        if quantities.get("pages") == 1:
+            counts = found.setdefault(site, [0, 0])
+            counts[0] += 1
+            counts[1] += int(quantities["right"])
+    return found
 
 
 def _add_costs(result: SystemResult, outputs: Sequence[Output]) -> None:

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import dehusk
 from dehusk.errors import UnknownName
 from dehusk.evaluate.records import Found
 from dehusk.registry import algorithms, peers
@@ -65,12 +65,11 @@ class Algorithm:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._extract = import_module("dehusk").extract
         self._last: Any = None
 
     def __call__(self, html: str, url: str | None) -> str:
         """The text."""
-        self._last = self._extract(html, url=url, algorithm=self._name)
+        self._last = dehusk.extract(html, url=url, algorithm=self._name)
         return str(self._last.text or "")
 
     def fields(self, html: str, url: str | None) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def render(evaluation: Evaluation) -> str:
             ),
         ),
     ]
-    for grouping in dict.fromkeys(name for system in present for name in system.groups if name != "site"):
+    for grouping in dict.fromkeys(name for system in present for name in system.groups):
         labels = list(dict.fromkeys(label for system in present for label in system.groups.get(grouping, {})))
         rows = (
             (each.name, *(_cell(each.groups[grouping].get(label, {}).get("word_f1")) for label in labels))

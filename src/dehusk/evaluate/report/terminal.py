@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from rich import progress
@@ -13,6 +13,7 @@ from dehusk.evaluate.report.worst import subject, worst
 from dehusk.evaluate.results import Evaluation, Figure, SystemResult
 
 _MAIN = ("word_f1", "word_precision", "word_recall")
+_ACROSS = 8  # columns of other figures that fit beside each other
 
 
 class Progress:
@@ -48,9 +49,9 @@ def show(evaluation: Evaluation, console: Console) -> None:
     console.print(_main(evaluation))
     if len(_page_types(evaluation)) > 1:
         console.print(_by_page_type(evaluation))
-    others = dict.fromkeys(name for each in evaluation.systems for name in each.figures if name not in _MAIN)
-    if others:
-        console.print(_others(evaluation, list(others)))
+    others = list(dict.fromkeys(name for each in evaluation.systems for name in each.figures if name not in _MAIN))
+    for start in range(0, len(others), _ACROSS):
+        console.print(_others(evaluation, others[start : start + _ACROSS]))
     for system in evaluation.systems:
         if system.missing:
             console.print(f"[yellow]{system.name} is not installed:[/] {system.missing}", highlight=False)
@@ -98,8 +99,8 @@ def _behind(evaluation: Evaluation, name: str, best: str) -> str:
     return ""
 
 
-def _others(evaluation: Evaluation, names: list[str]) -> Table:
-    table = Table(title="other figures", title_justify="left")
+def _others(evaluation: Evaluation, names: Sequence[str]) -> Table:
+    table = Table()
     table.add_column("system", no_wrap=True)
     for name in names:
         table.add_column(name.replace("_", " "), justify="right")

@@ -1,0 +1,85 @@
+"""A page block by block: what is gold, what each system kept, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import dehusk
+from dehusk.evaluate.evaluation import Run
+from dehusk.evaluate.metrics.lcs import align
+from dehusk.evaluate.metrics.tokens import tokens
+from dehusk.evaluate.records import Example, Output
+from dehusk.evaluate.report.worst import subject, worst
+from dehusk.evaluate.systems import ALGORITHM
+
+DEFAULT_WORST = 20
+_MOST_DIFFERENT = 10
+_MOST_BLOCKS = 500
+_LONGEST = 280
+
+
+def views(run: Run, count: int | None) -> list[dict[str, Any]]:
+    """The pages worth reading: the worst ones, and those on which the two best systems differ most."""
+    evaluation = run.evaluation
+    name = subject(evaluation)
+    bad = [each.page.id for each in worst(evaluation, name, count or DEFAULT_WORST)]
+    chosen = list(dict.fromkeys([*bad, *most_different(run, [each.name for each in evaluation.present()[:2]])]))
+    by_id = {each.id: each for each in run.examples}
+    kinds = {each.name: each.kind for each in evaluation.systems}
+    return [
+        {"id": id, "worst": id in bad, "blocks": view(by_id[id], _outputs(run, by_id[id]), kinds)}
+        for id in chosen
+        if by_id[id].gold.text is not None
+    ]
+
+
+def most_different(run: Run, names: Sequence[str]) -> list[str]:
+    """The pages on which two systems are farthest apart."""
+    if len(names) < 2:
+        return []
+    rows = []
+    for page in run.evaluation.pages:
+        left, right = (page.scores.get(name, {}).get("word_f1") for name in names)
+        if left is not None and right is not None:
+            rows.append((abs(left - right), page.id))
+    return [id for _, id in sorted(rows, reverse=True)[:_MOST_DIFFERENT]]
+
+
+def view(example: Example, outputs: Mapping[str, Output], kinds: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The blocks with the share of their words that is gold, and that each system kept."""
+    blocks = list(dehusk.extract(example.html, url=example.url).explain().blocks)[:_MOST_BLOCKS]
+    words = [tokens(block.text) for block in blocks]
+    gold = shares(words, tokens(example.gold.text))
+    kept = {name: shares(words, tokens(output.found.text)) for name, output in outputs.items()}
+    reasons = {name: _reasons(example, name) for name in outputs if kinds[name] == ALGORITHM}
+    return [
+        {
+            "kind": block.kind,
+            "text": " ".join(block.text.split())[:_LONGEST],
+            "words": len(words[at]),
+            "gold": gold[at],
+            "kept": {name: share[at] for name, share in kept.items()},
+            "why": {name: why[at] for name, why in reasons.items() if at < len(why) and why[at]},
+        }
+        for at, block in enumerate(blocks)
+        if words[at]
+    ]
+
+
+def shares(blocks: Sequence[Sequence[str]], text: Sequence[str]) -> list[int]:
+    """How much of each block is in the text, in percent, when both are aligned word by word."""
+    owner = [at for at, words in enumerate(blocks) for _ in words]
+    matched = [0] * len(blocks)
+    for place, _ in align([word for words in blocks for word in words], text):
+        matched[owner[place]] += 1
+    return [round(100 * hit / len(words)) if words else 0 for hit, words in zip(matched, blocks, strict=True)]
+
+
+def _outputs(run: Run, example: Example) -> dict[str, Output]:
+    return {name: by_page[example.hash] for name, by_page in run.outputs.items() if example.hash in by_page}
+
+
+def _reasons(example: Example, algorithm: str) -> list[str]:
+    explanation = dehusk.extract(example.html, url=example.url, algorithm=algorithm).explain()
+    return [decision.reason for decision in explanation.decisions]
