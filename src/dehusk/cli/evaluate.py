@@ -7,10 +7,12 @@ import json
 import os
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
+from dehusk.errors import BadSetting
 from dehusk.evaluate import gate, node
 from dehusk.evaluate.datasets import Choice
 from dehusk.evaluate.evaluation import DEFAULT_METRICS, Request, Run, evaluate
@@ -27,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--data", action="append", default=[], metavar="PATH", help="a dataset; may be given more than once")
     add("--systems", default="all", metavar="A,B", help="names, or all, algorithms, peers (default: all)")
     add("--metrics", default=",".join(DEFAULT_METRICS), metavar="A,B", help="names, or all (default: %(default)s)")
+    add("--set", action="append", default=[], metavar="SYSTEM.NAME=VALUE", help="a setting of an algorithm")
     add("--limit", type=_positive, metavar="N", help="take N pages of each dataset, at equal distances")
     add("--split", metavar="NAME", help="only this split: its name, or fold:K or not-fold:K (K is 0 to 4)")
     add("--page-types", default="", metavar="A,B", help="only pages of these types")
@@ -60,6 +63,7 @@ def request_of(args: argparse.Namespace) -> Request:
         data=tuple(args.data),
         systems=_names(args.systems),
         metrics=_names(args.metrics),
+        settings=_settings(args.set),
         choice=Choice(args.limit, args.split, _names(args.page_types)),
         limits=Limits(workers=args.workers, seconds=args.seconds),
         cache=args.cache,
@@ -94,6 +98,17 @@ def _open_worst(args: argparse.Namespace, done: Run, console: Console) -> None:
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
+
+
+def _settings(texts: Sequence[str]) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        system, dot, key = name.rpartition(".")
+        if not equals or not dot:
+            raise BadSetting(f"--set is {text!r}, expected SYSTEM.NAME=VALUE")
+        found.setdefault(system, {})[key] = value
+    return found
 
 
 def _names(text: str) -> tuple[str, ...]:

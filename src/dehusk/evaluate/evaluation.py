@@ -23,7 +23,7 @@ from dehusk.evaluate.runner import Limits
 from dehusk.evaluate.shapes import shapes
 from dehusk.evaluate.splits import fold_of
 from dehusk.evaluate.statistics import Floats
-from dehusk.evaluate.systems import System, resolve, source_version
+from dehusk.evaluate.systems import Settings, System, resolve, source_version
 
 DEFAULT_METRICS = ("words", "snippets", "metadata", "images")
 
@@ -35,6 +35,7 @@ class Request:
     data: tuple[str, ...]
     systems: tuple[str, ...] = ("all",)
     metrics: tuple[str, ...] = DEFAULT_METRICS
+    settings: Settings = field(default_factory=dict)
     choice: Choice = field(default_factory=Choice)
     limits: Limits = field(default_factory=Limits)
     cache: Path = field(default_factory=cache_folder)
@@ -59,7 +60,7 @@ class Run:
 def evaluate(request: Request, watcher: Watcher) -> Run:
     """Run what is missing, score everything."""
     data, examples = _load(request)
-    systems = resolve(request.systems)
+    systems = resolve(request.systems, request.settings)
     outputs = _outputs(request, [each for each in systems if not each.missing], examples, watcher)
     metrics = chosen(request.metrics)
     table = scores.score_pages(examples, outputs, metrics, watcher.begin("scoring", len(examples)))
@@ -149,6 +150,7 @@ def _options(request: Request) -> dict[str, Any]:
     return {
         "systems": list(request.systems),
         "metrics": list(request.metrics),
+        "settings": {name: dict(values) for name, values in request.settings.items()},
         "limit": request.choice.limit,
         "split": request.choice.split,
         "page_types": list(request.choice.page_types),

@@ -18,5 +18,5 @@ class Resiliparse(Peer):
         self._extract = import_module("resiliparse.extract.html2text").extract_plain_text
 
     def __call__(self, html: str, url: str | None) -> str:
-        """The text."""
-        return str(self._extract(html, main_content=True))
+        """The text, without what only stands in attributes: alternative texts and link targets."""
+        return str(self._extract(html, main_content=True, alt_texts=False, links=False))

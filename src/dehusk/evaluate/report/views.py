@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import dehusk
+from dehusk.evaluate.blocks import blocks_of, gold_shares, shares
 from dehusk.evaluate.evaluation import Run
-from dehusk.evaluate.metrics.lcs import align
 from dehusk.evaluate.metrics.tokens import tokens
 from dehusk.evaluate.records import Example, Output
 from dehusk.evaluate.report.worst import subject, worst
@@ -48,32 +48,20 @@ def most_different(run: Run, names: Sequence[str]) -> list[str]:
 
 def view(example: Example, outputs: Mapping[str, Output], kinds: Mapping[str, str]) -> list[dict[str, Any]]:
     """The blocks with the share of their words that is gold, and that each system kept."""
-    blocks = list(dehusk.extract(example.html, url=example.url).explain().blocks)[:_MOST_BLOCKS]
-    words = [tokens(block.text) for block in blocks]
-    gold = shares(words, tokens(example.gold.text))
-    kept = {name: shares(words, tokens(output.found.text)) for name, output in outputs.items()}
+    blocks, gold = blocks_of(example), gold_shares(example)
+    kept = {name: shares(blocks.words, tokens(output.found.text)) for name, output in outputs.items()}
     reasons = {name: _reasons(example, name) for name in outputs if kinds[name] == ALGORITHM}
     return [
         {
-            "kind": block.kind,
-            "text": " ".join(block.text.split())[:_LONGEST],
-            "words": len(words[at]),
+            "kind": blocks.kinds[at],
+            "text": " ".join(blocks.texts[at].split())[:_LONGEST],
+            "words": len(blocks.words[at]),
             "gold": gold[at],
             "kept": {name: share[at] for name, share in kept.items()},
-            "why": {name: why[at] for name, why in reasons.items() if at < len(why) and why[at]},
+            "why": {name: why[index] for name, why in reasons.items() if index < len(why) and why[index]},
         }
-        for at, block in enumerate(blocks)
-        if words[at]
+        for at, index in enumerate(blocks.indices[:_MOST_BLOCKS])
     ]
-
-
-def shares(blocks: Sequence[Sequence[str]], text: Sequence[str]) -> list[int]:
-    """How much of each block is in the text, in percent, when both are aligned word by word."""
-    owner = [at for at, words in enumerate(blocks) for _ in words]
-    matched = [0] * len(blocks)
-    for place, _ in align([word for words in blocks for word in words], text):
-        matched[owner[place]] += 1
-    return [round(100 * hit / len(words)) if words else 0 for hit, words in zip(matched, blocks, strict=True)]
 
 
 def _outputs(run: Run, example: Example) -> dict[str, Output]:
