@@ -85,6 +85,10 @@ class NodePeer(Peer):
             images=images_in(content),
         )
 
+    def close(self) -> None:
+        """End the Node process."""
+        self._process.communicate()
+
     def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None

@@ -29,7 +29,8 @@ def lines(folder: Path, count: int = 1, **extra: Any) -> Path:
 
 
 def test_lines(tmp_path: Path) -> None:
-    path = lines(tmp_path, page_type="forum", title="T", **{"with": ["a"], "without": ["b"]})
+    extra: dict[str, Any] = {"with": ["a"], "without": ["b"]}
+    path = lines(tmp_path, 1, page_type="forum", title="T", **extra)
     assert layout_of(path) == "lines"
     (page,) = load(path)
     assert (page.html, page.page_type, page.dataset, page.site) == (HTML, "forum", "some", "site0.example")
