@@ -1,4 +1,4 @@
-"""Outputs that were computed before, in SQLite: every page is written when it is done, so stopping loses nothing."""
+"""Outputs and scores computed before, in SQLite: each is written when it is done, so stopping loses nothing."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from dehusk.errors import BadData
 from dehusk.evaluate.records import Found, Output
 
 FORMAT = 1
-_TABLE = """
+_TABLES = """
 CREATE TABLE IF NOT EXISTS output (
     system TEXT, page TEXT, status TEXT, message TEXT, cpu REAL, parse REAL, memory INTEGER, found BLOB,
     PRIMARY KEY (system, page)
-) WITHOUT ROWID
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS score (
+    system TEXT, metric TEXT, page TEXT, quantities TEXT, PRIMARY KEY (system, metric, page)
+) WITHOUT ROWID;
 """
 
 
 class Cache:
-    """A table of outputs by system key and page hash; several runs may use it at once."""
+    """Outputs by system key and page hash, and their scores; several runs may use it at once."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -32,7 +35,7 @@ class Cache:
             self._db = sqlite3.connect(path, timeout=60, isolation_level=None)
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=NORMAL")
-            self._db.execute(_TABLE)
+            self._db.executescript(_TABLES)
         except sqlite3.DatabaseError as error:
             raise BadData(f"the cache {path} cannot be used ({error}); delete it or give another --cache") from error
 
@@ -61,6 +64,16 @@ class Cache:
             for page, status, message, cpu, parse, memory, found in self._db.execute(query, (system,))
             if page in wanted
         }
+
+    def scores(self, system: str, metric: str) -> dict[str, dict[str, float] | None]:
+        """The quantities of a metric that are known, by page and gold."""
+        query = "SELECT page, quantities FROM score WHERE system = ? AND metric = ?"
+        return {page: json.loads(quantities) for page, quantities in self._db.execute(query, (system, metric))}
+
+    def put_score(self, system: str, metric: str, page: str, quantities: dict[str, float] | None) -> None:
+        """Keep the quantities of one page."""
+        row = (system, metric, page, json.dumps(quantities))
+        self._db.execute("INSERT OR REPLACE INTO score VALUES (?, ?, ?, ?)", row)
 
 
 def _found(blob: bytes) -> Found:

@@ -12,6 +12,7 @@ import numpy as np
 
 from dehusk.errors import BadData
 from dehusk.evaluate import datasets, runner, scores
+from dehusk.evaluate.book import Book
 from dehusk.evaluate.cache import Cache
 from dehusk.evaluate.datasets import Choice
 from dehusk.evaluate.metrics import chosen
@@ -61,9 +62,12 @@ def evaluate(request: Request, watcher: Watcher) -> Run:
     """Run what is missing, score everything."""
     data, examples = _load(request)
     systems = resolve(request.systems, request.settings)
-    outputs = _outputs(request, [each for each in systems if not each.missing], examples, watcher)
+    present = [each for each in systems if not each.missing]
     metrics = chosen(request.metrics)
-    table = scores.score_pages(examples, outputs, metrics, watcher.begin("scoring", len(examples)))
+    with Cache(request.cache) as cache:
+        outputs = _outputs(request.limits, cache, present, examples, watcher)
+        tick = watcher.begin("scoring", len(examples))
+        table = scores.score_pages(examples, outputs, metrics, Book(cache, present), tick)
     sheets = {key: scores.sheet(rows) for key, rows in table.items()}
     pages = scores.Pages(examples, _groups(examples, request.metrics))
     tick = watcher.begin("intervals", len(outputs))
@@ -101,14 +105,13 @@ def _load(request: Request) -> tuple[list[Data], list[Example]]:
 
 
 def _outputs(
-    request: Request, systems: Sequence[System], examples: Sequence[Example], watcher: Watcher
+    limits: Limits, cache: Cache, systems: Sequence[System], examples: Sequence[Example], watcher: Watcher
 ) -> dict[str, dict[str, Output]]:
-    with Cache(request.cache) as cache:
-        found = {}
-        for system in systems:
-            tick = watcher.begin(system.name, len(runner.missing(system, examples, cache)))
-            found[system.name] = runner.run(system, examples, cache, request.limits, tick)
-        return found
+    found = {}
+    for system in systems:
+        tick = watcher.begin(system.name, len(runner.missing(system, examples, cache)))
+        found[system.name] = runner.run(system, examples, cache, limits, tick)
+    return found
 
 
 def _groups(examples: Sequence[Example], metrics: Sequence[str]) -> scores.Grouping:

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
+from dehusk.evaluate.book import Book
 from dehusk.evaluate.metrics import Metric, of_one_page
 from dehusk.evaluate.records import Example, Found, Output
 from dehusk.evaluate.results import Comparison, Failure, Figure, Figures, SystemResult
@@ -50,6 +51,7 @@ def score_pages(
     examples: Sequence[Example],
     outputs: Outputs,
     metrics: Mapping[str, Metric],
+    book: Book,
     tick: Callable[[], None] = lambda: None,
 ) -> Table:
     """The quantities of every page by (metric, system); page by page, so that tokens are cut once."""
@@ -58,9 +60,12 @@ def score_pages(
     for example in examples:
         for system, by_page in outputs.items():
             output = by_page.get(example.hash)
-            found = output.found if output and output.status == "ok" else blanks[system]
             for name, metric in metrics.items():
-                table[name, system].append(metric.page(example, found))
+                if output and output.status == "ok":
+                    row = book.quantities(system, (name, metric), example, output.found)
+                else:
+                    row = metric.page(example, blanks[system])
+                table[name, system].append(row)
         tick()
     return table
 

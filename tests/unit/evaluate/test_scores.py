@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from dehusk.evaluate import scores
-from dehusk.evaluate.metrics import chosen
+from dehusk.evaluate.book import Book
+from dehusk.evaluate.cache import Cache
+from dehusk.evaluate.metrics import Metric, chosen
 from dehusk.evaluate.records import Example, Found, Output
 from dehusk.evaluate.report.worst import worst
 from dehusk.evaluate.results import Evaluation, PageResult, SystemResult
@@ -18,9 +22,9 @@ Maker = Callable[..., list[Example]]
 GOOD, BAD = System("good", "algorithm", "1"), System("bad", "peer", "1")
 
 
-def results(examples: list[Example], outputs: scores.Outputs) -> dict[str, SystemResult]:
+def results(examples: list[Example], outputs: scores.Outputs, cache: Cache) -> dict[str, SystemResult]:
     metrics = chosen(["words", "metadata", "correct"])
-    table = scores.score_pages(examples, outputs, metrics)
+    table = scores.score_pages(examples, outputs, metrics, Book(cache, (GOOD, BAD)))
     pages = scores.Pages(examples, {"page_type": [each.page_type for each in examples], "half": ["a", "a", "b", None]})
     return {
         system.name: scores.summarise(
@@ -32,6 +36,12 @@ def results(examples: list[Example], outputs: scores.Outputs) -> dict[str, Syste
         )
         for system in (GOOD, BAD)
     }
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Iterator[Cache]:
+    with Cache(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
@@ -47,8 +57,8 @@ def outputs(examples: list[Example]) -> scores.Outputs:
     return {"good": right, "bad": wrong}
 
 
-def test_figures_costs_and_failures(examples: list[Example], outputs: scores.Outputs) -> None:
-    good, bad = results(examples, outputs).values()
+def test_figures_costs_and_failures(examples: list[Example], outputs: scores.Outputs, cache: Cache) -> None:
+    good, bad = results(examples, outputs, cache).values()
     assert (good.word_f1, bad.word_f1) == (1, 0)
     assert good.figures["word_f1"].pages == 4
     assert (good.figures["word_f1"].low, good.figures["word_f1"].high) == (1, 1)
@@ -59,8 +69,8 @@ def test_figures_costs_and_failures(examples: list[Example], outputs: scores.Out
     assert bad.sites["s0.example"] == [1, 0]
 
 
-def test_groups_part_the_pages(examples: list[Example], outputs: scores.Outputs) -> None:
-    groups = results(examples, outputs)["good"].groups["half"]
+def test_groups_part_the_pages(examples: list[Example], outputs: scores.Outputs, cache: Cache) -> None:
+    groups = results(examples, outputs, cache)["good"].groups["half"]
     assert {label: figures["word_f1"].pages for label, figures in groups.items()} == {"a": 2, "b": 1}
 
 
@@ -85,3 +95,19 @@ def test_the_worst_pages_are_those_that_others_get_right() -> None:
     pages = [page("hopeless", 0.1, 0.1), page("lost", 0.4, 0.9), page("better", 0.8, 0.2), page("small", 0.8, 0.85)]
     evaluation = Evaluation("1", "now", [], "c", {}, {}, [], [], pages)
     assert [each.page.id for each in worst(evaluation, "auto", 4)] == ["lost", "small", "hopeless", "better"]
+
+
+def test_scores_are_computed_once_and_again_for_other_gold(examples: list[Example], cache: Cache) -> None:
+    calls: list[str] = []
+
+    class Counting(Metric):
+        def page(self, example: Example, found: Found) -> dict[str, float] | None:
+            calls.append(example.id)
+            return {"pages": 1.0} if example.gold.text else None
+
+    first = examples[0]
+    for gold in (first.gold, first.gold, replace(first.gold, text=""), replace(first.gold, text="")):
+        book = Book(cache, (GOOD,))
+        row = book.quantities("good", ("counting", Counting()), replace(first, gold=gold), Found("x"))
+        assert row == ({"pages": 1.0} if gold.text else None)
+    assert len(calls) == 2
