@@ -21,12 +21,14 @@ from dehusk.evaluate.report import html, markdown, terminal
 from dehusk.evaluate.runner import Limits
 
 INTERRUPTED = 130
+SUITES = {"papers": {"systems": "algorithms", "metrics": "words,lcs,cuter,contentex,correct"}}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     add = parser.add_argument
     add("--data", action="append", default=[], metavar="PATH", help="a dataset; may be given more than once")
+    add("--suite", choices=sorted(SUITES), help="a ready choice of systems and metrics: papers")
     add("--systems", default="all", metavar="A,B", help="names, or all, algorithms, peers (default: all)")
     add("--metrics", default=",".join(DEFAULT_METRICS), metavar="A,B", help="names, or all (default: %(default)s)")
     add("--set", action="append", default=[], metavar="SYSTEM.NAME=VALUE", help="a setting of an algorithm")
@@ -46,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate and report; 1 where a floor breaks, 130 where the user stops it."""
+    vars(args).update(SUITES.get(args.suite, {}))
     console = Console(width=None if sys.stdout.isatty() else 120)
     try:
         if args.install_node_peers:

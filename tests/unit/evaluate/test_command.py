@@ -70,3 +70,12 @@ def test_gate(dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str])
     floors.write_text(text % 1.01)
     assert run(dataset, "--gate", str(floors)) == 1
     assert "BROKEN turbohtml.all" in capsys.readouterr().out
+
+
+def test_the_suite_of_the_papers(dataset: Path, tmp_path: Path) -> None:
+    path = tmp_path / "r.json"
+    assert run(dataset, "--suite", "papers", "--limit", "2", "--json", str(path)) == 0
+    record = json.loads(path.read_text())
+    assert {each["kind"] for each in record["systems"].values()} == {"algorithm"}
+    assert {"lcs_f1", "useful", "text_recall", "page_accuracy"} <= set(record["systems"]["auto"]["figures"])
+    assert "body" in record["systems"]["auto"]["groups"]

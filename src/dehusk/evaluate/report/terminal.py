@@ -13,6 +13,13 @@ from dehusk.evaluate.report.worst import subject, worst
 from dehusk.evaluate.results import Evaluation, Figure, SystemResult
 
 _MAIN = ("word_f1", "word_precision", "word_recall")
+_GROUPED = (
+    ("page_type", "word_f1"),
+    ("language", "word_f1"),
+    ("dataset", "word_f1"),
+    ("body", "useful"),  # CUTER's table 2
+    ("body", "useless"),
+)
 _ACROSS = 8  # columns of other figures that fit beside each other
 
 
@@ -47,8 +54,9 @@ class Progress:
 def show(evaluation: Evaluation, console: Console) -> None:
     """The main table, page types, other figures, what is missing and what failed."""
     console.print(_main(evaluation))
-    if len(_page_types(evaluation)) > 1:
-        console.print(_by_page_type(evaluation))
+    for grouping, figure in _GROUPED:
+        if len(_sizes(evaluation, grouping, figure)) > 1:
+            console.print(_by_group(evaluation, grouping, figure))
     others = list(dict.fromkeys(name for each in evaluation.systems for name in each.figures if name not in _MAIN))
     for start in range(0, len(others), _ACROSS):
         console.print(_others(evaluation, others[start : start + _ACROSS]))
@@ -109,21 +117,25 @@ def _others(evaluation: Evaluation, names: Sequence[str]) -> Table:
     return table
 
 
-def _by_page_type(evaluation: Evaluation) -> Table:
-    table = Table(title="word F1 by page type", title_justify="left")
+def _by_group(evaluation: Evaluation, grouping: str, figure: str) -> Table:
+    table = Table(title=f"{figure.replace('_', ' ')} by {grouping.replace('_', ' ')}", title_justify="left")
     table.add_column("system", no_wrap=True)
-    types = _page_types(evaluation)
-    for name, pages in types.items():
-        table.add_column(f"{name} ({pages})", justify="right")
+    sizes = _sizes(evaluation, grouping, figure)
+    for label, pages in sizes.items():
+        table.add_column(f"{label} ({pages})", justify="right")
     for system in evaluation.present():
-        groups = system.groups.get("page_type", {})
-        table.add_row(system.name, *(_cell(groups.get(name, {}).get("word_f1")) for name in types))
+        groups = system.groups.get(grouping, {})
+        table.add_row(system.name, *(_cell(groups.get(label, {}).get(figure)) for label in sizes))
     return table
 
 
-def _page_types(evaluation: Evaluation) -> dict[str, int]:
-    names = [each.page_type for each in evaluation.pages]
-    return {name: names.count(name) for name in sorted(set(names), key=lambda name: -names.count(name))}
+def _sizes(evaluation: Evaluation, grouping: str, figure: str) -> dict[str, int]:
+    sizes: dict[str, int] = {}
+    for system in evaluation.present():
+        for label, figures in system.groups.get(grouping, {}).items():
+            if figure in figures:
+                sizes[label] = max(sizes.get(label, 0), figures[figure].pages)
+    return dict(sorted(sizes.items(), key=lambda item: -item[1]))
 
 
 def _failures(system: SystemResult) -> str:
