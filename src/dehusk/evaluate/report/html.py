@@ -51,7 +51,7 @@ def _headline(evaluation: Evaluation, present: Sequence[SystemResult]) -> str:
         if len(present) > 1 and {each.left, each.right} == {best.name, present[1].name}:
             sure = "a clear lead" if each.p < 0.01 else "likely no chance" if each.p < 0.05 else "which may be chance"
             ahead, second = abs(each.difference), escape(present[1].name)
-            text += f", {ahead:.3f} ahead of <b>{second}</b>, {sure} (p = {each.p:.3f})"
+            text += f", {ahead:.3f} ahead of <b>{second}</b>, {sure} (p {_p(each.p)})"
     return text + "."
 
 
@@ -154,6 +154,10 @@ def _notes(evaluation: Evaluation) -> str:
             for each in system.failures
         ]
     return f"<ul>{''.join(lines)}</ul>" if lines else "<p>Every system ran on every page.</p>"
+
+
+def _p(value: float) -> str:
+    return "< 0.001" if value < 0.001 else f"= {value:.3f}"
 
 
 def _number(figure: Figure | None) -> str:

@@ -103,7 +103,7 @@ def _behind(evaluation: Evaluation, name: str, best: str) -> str:
     for each in evaluation.comparisons:
         if {each.left, each.right} == {name, best} and name != best:
             difference = each.difference if each.left == name else -each.difference
-            return f"{difference:+.3f} [dim]p={each.p:.3f}[/]"
+            return f"{difference:+.3f} [dim]{'p<0.001' if each.p < 0.001 else f'p={each.p:.3f}'}[/]"
     return ""
 
 
