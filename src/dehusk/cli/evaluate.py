@@ -76,13 +76,13 @@ def request_of(args: argparse.Namespace) -> Request:
 def _evaluate(args: argparse.Namespace, console: Console) -> int:
     with terminal.Progress(console) as watcher:
         done = evaluate(request_of(args), watcher)
-    terminal.show(done.evaluation, console)
     if args.json:
         _write(args.json, json.dumps(done.evaluation.to_dict(), ensure_ascii=False, indent=1))
     if args.markdown:
         _write(args.markdown, markdown.render(done.evaluation))
     if args.html:
         _write(args.html, html.render(done, args.worst))
+    terminal.show(done.evaluation, console)  # after the files, which a closed pipe must not cost
     if args.worst:
         _open_worst(args, done, console)
     return 0

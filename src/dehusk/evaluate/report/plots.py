@@ -63,7 +63,7 @@ def speed_quality(systems: Sequence[Point]) -> str:
     dots = "".join(
         f'<g class="dot {point.kind}"><title>{escape(point.name)}: word F1 {point.quality:.3f}, {point.cost:.1f} parses'
         f'</title><circle cx="{scale.x(point.cost):.1f}" cy="{scale.y(point.quality):.1f}" r="5"/>'
-        f'<text class="{"lead" if point in edge else "back"}" x="{scale.x(point.cost) + 9:.1f}" y="{y:.1f}">'
+        f'<text class="{"lead" if point in edge else "back"}" x="{scale.x(point.cost) + 7:.1f}" y="{y:.1f}">'
         f"{escape(point.name)}</text></g>"
         for point, y in labels
     )
@@ -121,7 +121,7 @@ def _labels(systems: Sequence[Point], scale: _Scale) -> list[tuple[Point, float]
     """The height of each label, moved down where it would lie on another."""
     placed: list[tuple[Point, float]] = []
     for point in sorted(systems, key=lambda each: -each.quality):
-        x, y = scale.x(point.cost), scale.y(point.quality) + 4
+        x, y = scale.x(point.cost), scale.y(point.quality) - 7
         while any(at - 13 < y < at + 13 and abs(scale.x(other.cost) - x) < _width(other.name) for other, at in placed):
             y += 3
         placed.append((point, y))

@@ -12,6 +12,7 @@ from dehusk.evaluate.metrics.tokens import tokens
 from dehusk.evaluate.records import Example, Output
 from dehusk.evaluate.report.worst import subject, worst
 from dehusk.evaluate.systems import ALGORITHM
+from dehusk.model import Decision
 
 DEFAULT_WORST = 20
 _MOST_DIFFERENT = 10
@@ -47,10 +48,18 @@ def most_different(run: Run, names: Sequence[str]) -> list[str]:
 
 
 def view(example: Example, outputs: Mapping[str, Output], kinds: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The blocks with the share of their words that is gold, and that each system kept."""
+    """The blocks with the share of their words that is gold, and that each system kept.
+
+    Our algorithms say what they kept, and why; for peers it is found out by aligning their text with the blocks.
+    """
     blocks, gold = blocks_of(example), gold_shares(example)
-    kept = {name: shares(blocks.words, tokens(output.found.text)) for name, output in outputs.items()}
-    reasons = {name: _reasons(example, name) for name in outputs if kinds[name] == ALGORITHM}
+    decisions = {name: _decisions(example, name) for name in outputs if kinds[name] == ALGORITHM}
+    kept = {
+        name: [100 * decisions[name][index].keep for index in blocks.indices]
+        if name in decisions
+        else shares(blocks.words, tokens(output.found.text))
+        for name, output in outputs.items()
+    }
     return [
         {
             "kind": blocks.kinds[at],
@@ -58,7 +67,7 @@ def view(example: Example, outputs: Mapping[str, Output], kinds: Mapping[str, st
             "words": len(blocks.words[at]),
             "gold": gold[at],
             "kept": {name: share[at] for name, share in kept.items()},
-            "why": {name: why[index] for name, why in reasons.items() if index < len(why) and why[index]},
+            "why": {name: verdicts[index].reason for name, verdicts in decisions.items() if verdicts[index].reason},
         }
         for at, index in enumerate(blocks.indices[:_MOST_BLOCKS])
     ]
@@ -68,6 +77,5 @@ def _outputs(run: Run, example: Example) -> dict[str, Output]:
     return {name: by_page[example.hash] for name, by_page in run.outputs.items() if example.hash in by_page}
 
 
-def _reasons(example: Example, algorithm: str) -> list[str]:
-    explanation = dehusk.extract(example.html, url=example.url, algorithm=algorithm).explain()
-    return [decision.reason for decision in explanation.decisions]
+def _decisions(example: Example, algorithm: str) -> Sequence[Decision]:
+    return dehusk.extract(example.html, url=example.url, algorithm=algorithm).extraction.decisions

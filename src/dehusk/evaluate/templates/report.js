@@ -94,7 +94,7 @@ function rowsOf(view, systems) {
   const unfold = () => {
     if (!folded.length) return;
     const row = make("tr", undefined, { class: "fold" }), hidden = folded;
-    const cell = make("td", `${hidden.length} blocks left out: ${hidden[0].text.slice(0, 60)} …`, { colspan: 1 + systems.length });
+    const cell = make("td", `${hidden.length} left out: ${hidden[0].text.slice(0, 60)} …`, { colspan: 1 + systems.length });
     row.append(cell);
     rows.push(row);
     folded = [];
