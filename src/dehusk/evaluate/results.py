@@ -113,7 +113,9 @@ class Evaluation:
 
 
 def _rank(system: SystemResult) -> float:
-    return -(system.word_f1 if system.word_f1 is not None else -1.0)
+    """By word F1, or by snippets where no page has a gold text."""
+    figure = system.figures.get("word_f1") or system.figures.get("snippet_f1")
+    return -figure.value if figure else 1.0
 
 
 def _plain(value: Any) -> Any:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
+import os
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -54,7 +57,11 @@ class Worker:
     pages: int = 0
 
     def end(self) -> None:
-        """Stop the process, whatever it is doing."""
+        """Stop the process and what it started, whatever they are doing."""
+        group = self.process.pid
+        if group and hasattr(os, "killpg"):  # its own group since it began to serve; gone or not yet there is fine
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(group, signal.SIGKILL)
         self.process.kill()
         self.process.join()
         self.pipe.close()

@@ -24,6 +24,8 @@ _WARM_UP = "<html><head><title>A page</title></head><body><article><p>" + "Some 
 def serve(pipe: Connection, system: System) -> None:
     """Answer pages until the pipe closes; the parent decides when a page has taken too long."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends its workers
+    if hasattr(os, "setsid"):
+        os.setsid()  # so that what the system starts can be ended with it
     _quiet()
     extract = make(system)
     reference = reference_parse()

@@ -12,13 +12,17 @@ from dehusk.evaluate.records import Example, Gold, example
 from dehusk.evaluate.systems import System
 
 _PEERS = '''
-import os, time
+import os, pathlib, subprocess, time
 
 class Echo:
     """Gives back the text between body tags; obeys orders in it."""
 
     def __call__(self, html, url):
         text = html.partition("<body>")[2].partition("</body>")[0]
+        if "SPAWN" in text:
+            child = subprocess.Popen(["sleep", "600"])
+            pathlib.Path(text.split()[-1]).write_text(str(child.pid))
+            child.wait()
         if "HANG" in text:
             time.sleep(600)
         if "DIE" in text:

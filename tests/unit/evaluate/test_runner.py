@@ -94,3 +94,12 @@ def test_a_broken_cache_is_named(tmp_path: Path) -> None:
     (tmp_path / f"outputs-{FORMAT}.sqlite").write_bytes(b"not a database " * 100)
     with pytest.raises(BadData, match="delete it"):
         Cache(tmp_path)
+
+
+def test_what_a_hanging_system_started_ends_with_it(echo: System, pages: Maker, tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    with Cache(tmp_path) as cache:
+        examples = pages(f"SPAWN {note}")
+        assert outcomes(run(echo, examples, cache, Limits(seconds=1.5), lambda: None), examples) == ["timeout"]
+    status = Path(f"/proc/{note.read_text()}/status")
+    assert not status.exists() or "State:\tZ" in status.read_text()
