@@ -44,7 +44,7 @@ def measure(extract: Extractor, reference: Callable[[str], object], html: str, u
     start = time.process_time()
     try:
         got = extract(html, url)
-        output = Output(got if isinstance(got, Found) else Found(got))
+        output = Output(checked(got if isinstance(got, Found) else Found(got)))
     except MemoryError:
         output = Output(Found(""), "error", "out of memory")
     except Exception as error:
@@ -56,6 +56,15 @@ def measure(extract: Extractor, reference: Callable[[str], object], html: str, u
     reference(html)
     parse = time.process_time() - start
     return replace(output, found=_with_fields(output, extract, html, url), cpu=cpu, parse=parse, memory=used)
+
+
+def checked(found: Found) -> Found:
+    """The same, if everything in it is text: the metrics count on that."""
+    lists = (*(found.authors or ()), *(found.images or ()))
+    for value in (found.text, found.title or "", found.date or "", *lists):
+        if not isinstance(value, str):
+            raise TypeError(f"the system gives {value!r} where text is expected"[:200])
+    return found
 
 
 def reference_parse() -> Callable[[str], object]:
@@ -71,7 +80,7 @@ def _with_fields(output: Output, extract: Any, html: str, url: str | None) -> Fo
     if output.status != "ok" or not hasattr(extract, "fields"):
         return output.found
     try:
-        return replace(output.found, **extract.fields(html, url))
+        return checked(replace(output.found, **extract.fields(html, url)))
     except Exception:  # no fields is what the metric will see
         return output.found
 

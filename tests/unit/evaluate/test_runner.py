@@ -22,16 +22,17 @@ def outcomes(outputs: dict[str, Output], examples: list[Example]) -> list[str]:
 
 
 def test_hanging_dying_and_raising_pages_are_outcomes(echo: System, pages: Maker, tmp_path: Path) -> None:
-    examples = pages("fine one", "HANG", "fine two", "DIE", "RAISE", "fine three")
+    examples = pages("fine one", "HANG", "fine two", "DIE", "RAISE", "NOTHING", "fine three")
     with Cache(tmp_path) as cache:
         outputs = run(echo, examples, cache, LIMITS, lambda: None)
-    assert outcomes(outputs, examples) == ["ok", "timeout", "ok", "crash", "error", "ok"]
+    assert outcomes(outputs, examples) == ["ok", "timeout", "ok", "crash", "error", "error", "ok"]
     good = outputs[examples[0].hash]
     assert good.found == Found("fine one", "T", ("A",), "2024-01-02")
     assert good.cpu > 0
     assert good.memory > 0
     assert "code 9" in outputs[examples[3].hash].message
     assert "ValueError: no" in outputs[examples[4].hash].message
+    assert "None where text is expected" in outputs[examples[5].hash].message
 
 
 def test_a_rerun_computes_only_what_is_missing(echo: System, pages: Maker, tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
+from typing import Any
 
 from dehusk.evaluate.peers import Peer, day
 from dehusk.evaluate.records import Found
@@ -21,5 +23,18 @@ class Goose3(Peer):
     def __call__(self, html: str, url: str | None) -> Found:
         """The text, title, authors and date."""
         article = self._goose.extract(raw_html=html)
-        authors = tuple(article.authors or ())
-        return Found(article.cleaned_text or "", article.title or "", authors, day(article.publish_date))
+        return Found(
+            article.cleaned_text or "",
+            title=article.title or "",
+            authors=tuple(_names(article.authors or ())),
+            date=day(article.publish_date),
+        )
+
+
+def _names(authors: Iterable[Any]) -> Iterator[str]:
+    """The names, which goose3 gives in lists of lists where the page's JSON-LD has them so."""
+    for author in authors:
+        if isinstance(author, list | tuple):
+            yield from _names(author)
+        elif isinstance(author, str):
+            yield author
