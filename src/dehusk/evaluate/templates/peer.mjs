@@ -1,0 +1,42 @@
+// One npm extractor behind JSON lines: {"html", "url"} in; {"content", "title", "author", "date", "cpu", "memory"} out.
+import { createInterface } from "node:readline";
+import { JSDOM, VirtualConsole } from "jsdom";
+
+const extractors = {
+  "@mozilla/readability": async () => {
+    const { Readability } = await import("@mozilla/readability");
+    return (dom) => {
+      const article = new Readability(dom.window.document).parse();
+      return article && { content: article.content, title: article.title, author: article.byline, date: article.publishedTime };
+    };
+  },
+  defuddle: async () => {
+    const { Defuddle } = await import("defuddle/node");
+    return async (dom, url) => {
+      const found = await Defuddle(dom.window.document, url, { useAsync: false });
+      return { content: found.content, title: found.title, author: found.author, date: found.published };
+    };
+  },
+};
+
+const write = process.stdout.write.bind(process.stdout);
+console.log = console.warn = console.info = console.debug = console.error = () => {};
+const extract = await extractors[process.argv[2]]();
+
+async function answer({ html, url }) {
+  const start = process.cpuUsage();
+  let found;
+  try {
+    const dom = new JSDOM(html, { url: url || "http://localhost/", virtualConsole: new VirtualConsole() });
+    found = (await extract(dom, url || "http://localhost/")) || { content: "" };
+    dom.window.close();
+  } catch (error) {
+    found = { error: String(error) };
+  }
+  const used = process.cpuUsage(start);
+  return { ...found, cpu: (used.user + used.system) / 1e6, memory: process.memoryUsage().rss };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  write(JSON.stringify(await answer(JSON.parse(line))) + "\n");
+}
