@@ -18,6 +18,8 @@ from dehusk.model import Page
 from dehusk.text import tokens
 
 _MOST_TOKENS = 40_000  # of a page or a gold text; what stands behind is not aligned
+_SHORT = 4  # words; a match this short must stand beside another one in both texts
+_BESIDE = 6  # blocks between two matches that stand beside each other
 
 
 @dataclass(frozen=True)
@@ -33,22 +35,44 @@ def label(page: Page, gold_text: str) -> Labels:
     """Align a page with its gold text."""
     gold = tokens(gold_text)
     block_tokens = [tokens(text) for text in page.block_texts()]
-    flat = [word for words in block_tokens for word in words]
-    used_page, used_gold = align(flat[:_MOST_TOKENS], gold[:_MOST_TOKENS])
-    matched, at = [], 0
-    for words in block_tokens:
-        matched.append(int(used_page[at : at + len(words)].sum()))
-        at += len(words)
-    left = _Leftovers([word for word, used in zip(gold, used_gold, strict=False) if not used] + gold[_MOST_TOKENS:])
-    for index, words in enumerate(block_tokens):
-        if 2 * matched[index] < len(words) and left.take(words):
-            matched[index] = len(words)
     sizes = np.array([len(words) for words in block_tokens], np.int32)
+    flat = [word for words in block_tokens for word in words]
+    place = align(flat[:_MOST_TOKENS], gold[:_MOST_TOKENS])  # for each word of the page, its place in the gold text
+    place = np.concatenate((place, np.full(len(flat) - len(place), -1, np.int32)))
+    block_of = np.repeat(np.arange(len(sizes)), sizes)
+    used = np.full(len(gold) + 2, -1)  # gold place + 1 -> block
+    used[place[place >= 0] + 1] = block_of[place >= 0]
+    ends = np.cumsum(sizes)
+    matched = [_matched(place[end - size : end], index, used) for index, (end, size) in enumerate(zip(ends, sizes, strict=True))]
+    kept = np.repeat(np.array(matched, np.int32) > 0, sizes) & (place >= 0)
+    left = _Leftovers([word for word, free in zip(gold, ~np.isin(np.arange(len(gold)), place[kept]), strict=True) if free])
+    for index, words in enumerate(block_tokens):
+        if not matched[index] and len(words) >= 2 and left.take(words):
+            matched[index] = len(words)
     return Labels(sizes, np.array(matched, np.int32), len(gold))
 
 
-def align(first: Sequence[str], second: Sequence[str]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which items of two sequences are in their longest common subsequence.
+def _matched(place: NDArray[np.int32], block: int, used: NDArray[np.int64]) -> int:
+    """How many words of a block are matched; none where the match is too thin to be more than chance."""
+    found = place[place >= 0]
+    if 2 * len(found) < len(place) and _longest_run(found) < 2 * _SHORT:
+        return 0
+    if 0 < len(place) < _SHORT and len(found):
+        before, after = used[found[0]], used[found[-1] + 2]
+        near = [other for other in (before, after) if other >= 0 and 0 < abs(other - block) <= _BESIDE]
+        return len(found) if near else 0
+    return len(found)
+
+
+def _longest_run(found: NDArray[np.int32]) -> int:
+    if not len(found):
+        return 0
+    breaks = np.flatnonzero(np.diff(found) != 1)
+    return int(np.diff(np.concatenate(([-1], breaks, [len(found) - 1]))).max())
+
+
+def align(first: Sequence[str], second: Sequence[str]) -> NDArray[np.int32]:
+    """For each item of the first sequence, its partner in the second along their longest common subsequence, or -1.
 
     One row of the table is one long integer (Hyyrö 2004): bit j of row i is 0 where the common subsequence of the first i items
     and the first j + 1 items is one longer than with j. All rows are kept for the way back.
@@ -62,7 +86,7 @@ def align(first: Sequence[str], second: Sequence[str]) -> tuple[NDArray[np.bool_
         both = row & places.get(item, 0)
         row = ((row + both) | (row - both)) & full
         rows.append(row)
-    in_first, in_second = np.zeros(len(first), bool), np.zeros(len(second), bool)
+    partner = np.full(len(first), -1, np.int32)
     i, j = len(first), len(second)
     while i and j:
         if rows[i] >> (j - 1) & 1:
@@ -70,9 +94,9 @@ def align(first: Sequence[str], second: Sequence[str]) -> tuple[NDArray[np.bool_
         elif i > 1 and not rows[i - 1] >> (j - 1) & 1:
             i -= 1
         else:
-            in_first[i - 1] = in_second[j - 1] = True
             i, j = i - 1, j - 1
-    return in_first, in_second
+            partner[i] = j
+    return partner
 
 
 class _Leftovers:
