@@ -6,7 +6,7 @@ from array import array
 
 import numpy as np
 
-from dehusk.dom.decode import decode
+from dehusk.dom.decode import decode, wide_codec
 from dehusk.dom.limits import Guard, LimitReached
 from dehusk.dom.parser import parse
 from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
@@ -20,8 +20,8 @@ except ImportError:  # no compiler where the package was built: the same pass in
 _LITTLE = 400
 _MUCH_MORE = 3
 _BINARY_MAGIC = (
-    b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"RIFF", b"\x7fELF", b"BZh", b"\xfd7zXZ", b"OggS", b"ID3",
-    b"\x00\x00\x01\x00", b"\xd0\xcf\x11\xe0", b"wOFF", b"wOF2", b"Rar!", b"7z\xbc\xaf",
+    b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"RIFF", b"\x7fELF", b"BZh",
+    b"\xfd7zXZ", b"OggS", b"ID3", b"\x00\x00\x01\x00", b"\xd0\xcf\x11\xe0", b"wOFF", b"wOF2", b"Rar!", b"7z\xbc\xaf",
 )  # fmt: skip
 
 
@@ -71,6 +71,6 @@ def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:
 
 def _mostly_control(body: bytes) -> bool:
     head = body[:1024]
-    if b"\x00" not in head or head.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if b"\x00" not in head or head.startswith((b"\xff\xfe", b"\xfe\xff")) or wide_codec(head):
         return False
     return sum(byte < 9 or 13 < byte < 32 for byte in head) * 10 > len(head)
