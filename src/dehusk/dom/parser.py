@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -74,6 +75,13 @@ def _open_inline_frames(tree: turbohtml.Document) -> None:
         body = inner.select_one("body")
         if body is not None:
             frame.insert_adjacent_html("afterend", f"<div>{body.inner_html}</div>")
+
+
+def places(markup: str, xpaths: Sequence[str]) -> list[int]:
+    """Which elements of a page's markup some XPaths find, by their number in document order."""
+    tree = _parse(markup)
+    found = {node for xpath in xpaths for node in tree.xpath(xpath) if isinstance(node, turbohtml.Element)}
+    return [number for number, element in enumerate(tree.iter_elements()) if element in found]
 
 
 def codec_for(label: str) -> str | None:
