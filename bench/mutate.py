@@ -26,8 +26,8 @@ _MARKUP = b"""
     < > </ /> <! <!-- --> <![CDATA[ ]]> <? & &amp; &#0; &#xD800; &#x110000; &nbsp; " ' = <p> </p> <br> <a> </a>
     <a|href=x> <table> <td> </table> <svg> </svg> <math> <script> </script> <style> <title> <noscript> <template>
     <select> <option> <iframe|srcdoc='<p>'> <textarea> <plaintext> <xmp> <b> <i> <li> <ul> <pre> <hr> <img> <body>
-    <div|hidden> <div|style='display:none'> class=hidden colspan=9007199254740991 <meta|charset=utf-16> <meta|charset=zlib> <html>
-    <head> <frameset> <ruby> <rt> <slot> <form> <dialog>"""
+    <div|hidden> <div|style='display:none'> class=hidden colspan=9007199254740991 <meta|charset=utf-16> <html>
+    <meta|charset=zlib> <head> <frameset> <ruby> <rt> <slot> <form> <dialog>"""
 _BYTES = (
     b"\0",
     b"\x0c",

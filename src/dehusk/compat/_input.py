@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,7 @@ def body_of(content: Any) -> str | bytes | None:
         if isinstance(body, (str, bytes)):
             return body
     if hasattr(content, "getroottree"):
-        from lxml import html
-
-        return str(html.tostring(content, encoding="unicode"))
+        return str(import_module("lxml.html").tostring(content, encoding="unicode"))
     raise BadInput(f"a page is str, bytes, a response or an lxml tree, not {type(content).__name__}")
 
 

@@ -130,6 +130,23 @@ cdef object _as_array(Growing *column):
     return made
 
 
+def has_surrogates(str text):
+    """Whether a text holds halves of characters, as careless decoding leaves them."""
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text)
+    cdef int kind = PyUnicode_KIND(text)
+    if kind == 2:
+        return _has_surrogates[uint16_t](<uint16_t *>PyUnicode_DATA(text), size)
+    return kind == 4 and _has_surrogates[uint32_t](<uint32_t *>PyUnicode_DATA(text), size)
+
+
+cdef bint _has_surrogates(char_t *s, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t at
+    cdef uint32_t found = 0
+    for at in range(n):
+        found |= <uint32_t>(s[at] >> 11) == 27
+    return found != 0
+
+
 cdef class Scan:
     """Reads markup tag by tag and writes the text and both tables."""
 
@@ -152,7 +169,7 @@ cdef class Scan:
     cdef int32_t *open_kind
     cdef int32_t *open_box
     cdef int32_t *open_flags
-    cdef Py_ssize_t depth
+    cdef Py_ssize_t depth, deepest
     cdef int32_t silent, hidden, marked, pre, links, tight
     # the block being written
     cdef Py_ssize_t start, stop, seen
@@ -252,11 +269,11 @@ cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
             count += 1
             if count % CHECK_EVERY == 0:
                 with gil:
-                    self.check(self.rows, self.depth)
+                    self.check(self.rows, self.deepest)
         while self.depth > 1:
             _end_tag(self, out, n)
         _end_block(self, out)
-    self.check(self.rows, self.depth)
+    self.check(self.rows, self.deepest)
     return 0
 
 
@@ -408,6 +425,8 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     self.open_kind[self.depth] = kind
     self.open_box[self.depth] = box
     self.open_flags[self.depth] = flags
+    if self.depth > self.deepest:
+        self.deepest = self.depth
     self.depth += 1
     self.hidden += 1 if flags & HIDDEN else 0
     self.marked += 1 if flags & MARKED else 0

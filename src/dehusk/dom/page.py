@@ -12,9 +12,9 @@ from dehusk.dom.parser import parse
 from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
 
 try:
-    from dehusk.dom._scan import Scan  # type: ignore[import-not-found, unused-ignore]
+    from dehusk.dom._scan import Scan, has_surrogates  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built: the same pass in Python
-    from dehusk.dom.scan import Scan  # type: ignore[assignment, unused-ignore]
+    from dehusk.dom.scan import Scan, has_surrogates  # type: ignore[assignment, unused-ignore]
 
 # A page hidden until a script runs: less than this many characters in sight, and several times as many out of it.
 _LITTLE = 400
@@ -63,6 +63,8 @@ def _column(values: Ints | array[int]) -> Ints:
 
 def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:
     if isinstance(body, str):
+        if has_surrogates(body):  # pairs are put together, halves replaced
+            body = body.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         return body, "str"
     if body.startswith(_BINARY_MAGIC) or _mostly_control(body):
         raise LimitReached("not_html", "the bytes are a binary file, not a page")

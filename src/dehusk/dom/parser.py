@@ -33,11 +33,7 @@ class Parsed:
 
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
-    try:
-        tree = _parse(text)
-    except UnicodeEncodeError:  # halves of characters, as careless decoding leaves them: put together or replaced
-        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-        tree = _parse(text)
+    tree = _parse(text)
     json_ld = tuple(script.text for script in tree.select(_JSON_LD)) if "ld+json" in text else ()
     if "math/" in text:
         for formula in tree.select(_MATH):
@@ -80,7 +76,10 @@ def _open_inline_frames(tree: turbohtml.Document) -> None:
 def places(markup: str, xpaths: Sequence[str]) -> list[int]:
     """Which elements of a page's markup some XPaths find, by their number in document order."""
     tree = _parse(markup)
-    found = {node for xpath in xpaths for node in tree.xpath(xpath) if isinstance(node, turbohtml.Element)}
+    results = [tree.xpath(xpath) for xpath in xpaths]
+    found = {
+        node for nodes in results if isinstance(nodes, list) for node in nodes if isinstance(node, turbohtml.Element)
+    }
     return [number for number, element in enumerate(tree.iter_elements()) if element in found]
 
 

@@ -55,6 +55,7 @@ class Scan:
         self.open: list[tuple[int, int, int, int]] = [(-1, Kind.TEXT, 0, 0)]
         self.silent = self.hidden = self.marked = self.pre = self.links = self.tight = 0  # open elements that are so
         self.hidden_chars = 0
+        self.deepest = 0
         self.picture = -1
         self._begin_block()
         self._run()
@@ -72,11 +73,11 @@ class Scan:
             elif tag and tag[0] != "!":
                 self._start_tag(tag, start)
             if number % _CHECK_EVERY == 0:
-                self.check(len(self.element_columns[0]), len(self.open))
+                self.check(len(self.element_columns[0]), self.deepest)
         while len(self.open) > 1:
             self._end_tag(len(self.markup))
         self._end_block()
-        self.check(len(self.element_columns[0]), len(self.open))
+        self.check(len(self.element_columns[0]), self.deepest)
 
     def _start_tag(self, tag: str, start: int) -> None:
         name = tag.partition(" ")[0]
@@ -102,6 +103,7 @@ class Scan:
                 self._end_block()
             return
         self.open.append((row, kind, box, flags))
+        self.deepest = max(self.deepest, len(self.open) - 1)
         self._count_open(flags, 1)
 
     def _flags(self, name: str, number: int, attributes: str) -> int:
@@ -274,3 +276,12 @@ class Scan:
         for column, value in zip(self.block_columns, values, strict=True):
             column.append(value)
         self._begin_block()
+
+
+def has_surrogates(text: str) -> bool:
+    """Whether a text holds halves of characters, as careless decoding leaves them."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return True
+    return False
