@@ -104,7 +104,7 @@ def test_what_a_reader_without_scripts_sees() -> None:
 @pytest.mark.parametrize(
     "attributes",
     [
-        "hidden", "style='display:none'", "style='DISPLAY : none !important'", "style='visibility:hidden'", 
+        "hidden", "style='display:none'", "style='DISPLAY : none !important'", "style='visibility:hidden'",
         "class='x sr-only'", "class=visually-hidden", "style='position:absolute;left:-9999px'",
         "style='height:1px;width:1px;overflow:hidden'",
         "style='font-size:0'", "style='clip:rect(0 0 0 0)'", "class='d-none'", "style='opacity:0'",
