@@ -95,21 +95,19 @@ def _convert(kind: Any, value: Any, where: str) -> Any:
         inner = [each for each in typing.get_args(kind) if each is not type(None)]
         return None if value in (None, "", "none") else _convert(inner[0], value, where)
     try:
-        if kind is bool and isinstance(value, str):
-            word = value.lower()
-            if word not in _TRUE | _FALSE:
-                raise ValueError
-            return word in _TRUE
-        if kind in (int, float, str) and not (kind is not str and isinstance(value, bool)):
-            return kind(value)
-        if kind is bool and isinstance(value, bool):
-            return value
+        return _scalar(kind, value)
     except (TypeError, ValueError):
-        pass
-    else:
-        if isinstance(value, kind if isinstance(kind, type) else object):
-            return value
-    raise BadSetting(f"{where} is {value!r}, expected {getattr(kind, '__name__', kind)}")
+        raise BadSetting(f"{where} is {value!r}, expected {getattr(kind, '__name__', kind)}") from None
+
+
+def _scalar(kind: Any, value: Any) -> Any:
+    if kind is bool and isinstance(value, str) and value.lower() in _TRUE | _FALSE:
+        return value.lower() in _TRUE
+    if isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+        return value
+    if kind is bool or value is None or isinstance(value, bool) or (kind is int and isinstance(value, float)):
+        raise ValueError
+    return kind(value)
 
 
 def load(
