@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bench.fuzz import check_twins
 from bench.mutate import TOKENS
+from dehusk.dom.decode import decode
 from dehusk.dom.parser import parse
 from dehusk.dom.tags import NAMES
 
@@ -46,7 +47,7 @@ def test_generated_markup(html: str) -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_golden_pages(path: Path) -> None:
-    check_twins(parse(path.read_text("utf-8")).markup)
+    check_twins(parse(decode(path.read_bytes())[0]).markup)
 
 
 def test_real_pages(sampled_pages: list[tuple[str, str]]) -> None:
