@@ -1,4 +1,4 @@
-"""The records that flow through dehusk: facts about a page, verdicts on its blocks. No logic beyond looking things up."""
+"""The records that flow through dehusk: facts about a page, verdicts on its blocks; no logic beyond looking up."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
+_DEEPEST_PATH = 100  # a path is as long as its element is deep
 _ATTRIBUTE = re.compile(r'\s([^\s=>"/]+)(?:="([^"]*)")?')
 
 
@@ -182,17 +183,24 @@ class Page:
         text = self.text
         return [text[a:b] for a, b in zip(self.blocks.start.tolist(), self.blocks.end.tolist(), strict=True)]
 
+    @cached_property
+    def _positions(self) -> list[int]:
+        """For each element, which it is among its siblings of the same tag, counted from 1."""
+        counts: dict[tuple[int, int], int] = {}
+        positions = []
+        for pair in zip(self.elements.parent.tolist(), self.elements.tag.tolist(), strict=True):
+            counts[pair] = counts.get(pair, 0) + 1
+            positions.append(counts[pair])
+        return positions
+
     def path(self, element: int) -> str:
-        """Where an element stands, as an XPath with positions among siblings of the same tag."""
-        elements, steps, node = self.elements, [], int(element)
+        """Where an element stands, as an XPath; very deep down, its number in document order."""
+        if self.elements.depth[element] > _DEEPEST_PATH:
+            return f"(//*)[{element + 1}]"
+        steps, node = [], int(element)
         while node >= 0:
-            parent = int(elements.parent[node])
-            tag, position, sibling = elements.tag[node], 1, parent + 1
-            while parent >= 0 and sibling < node:
-                position += int(elements.tag[sibling] == tag)
-                sibling = int(elements.last[sibling])
-            steps.append(f"{self.tag(node)}[{position}]")
-            node = parent
+            steps.append(f"{self.tag(node)}[{self._positions[node]}]")
+            node = int(self.elements.parent[node])
         return "/" + "/".join(reversed(steps))
 
     def block(self, index: int) -> Block:

@@ -1,13 +1,14 @@
 """Names for steps: one mechanism for algorithms, filters, writers and every other kind of extension.
 
-A registry knows the package that holds its built-in steps and the entry-point group of other people's packages. A built-in
-step lives in the module of the same name (`link-density` in `link_density.py`), so asking for one name imports one module; the
-others are imported only when somebody asks for the list.
+A registry knows the package that holds its built-in steps and the entry-point group of other people's packages. A
+built-in step lives in the module of the same name (`link-density` in `link_density.py`), so asking for one name imports
+one module; the others are imported only when somebody asks for the list.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterator
 from importlib.metadata import entry_points
@@ -72,13 +73,17 @@ class Registry(Generic[Step]):
     def _load_all(self) -> None:
         if self._complete:
             return
-        package = importlib.import_module(self.package)
-        for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"{self.package}.{module.name}")
+        for module in self._modules():
+            importlib.import_module(f"{self.package}.{module}")
         for point in entry_points(group=f"dehusk.{self.kind}"):
             if point.name not in self._factories:
                 self._factories[point.name] = point.load()
         self._complete = True
+
+    def _modules(self) -> list[str]:
+        if importlib.util.find_spec(self.package) is None:
+            return []
+        return [module.name for module in pkgutil.iter_modules(importlib.import_module(self.package).__path__)]
 
 
 def _origin(factory: Callable[..., Any]) -> str:

@@ -6,7 +6,7 @@ import dataclasses
 import os
 import tomllib
 import typing
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -53,11 +53,16 @@ def settings_of(step: Any) -> tuple[Setting, ...]:
 
 def configure(step: type[T] | Any, values: Mapping[str, Any], owner: str) -> Any:
     """Make a step with these settings; strings are read as the setting's type."""
+    return step(**values_for(step, values, owner))
+
+
+def values_for(step: type[T] | Any, values: Mapping[str, Any], owner: str) -> dict[str, Any]:
+    """The values as the step's fields take them; an unknown name is an error that names the nearest known ones."""
     known = {each.name: each for each in settings_of(step)}
     for name in values:
         if name not in known:
             raise UnknownSetting(owner, name, known)
-    return step(**{name: _read(known[name], value, owner) for name, value in values.items()})
+    return {name: _read(known[name], value, owner) for name, value in values.items()}
 
 
 def _read(setting: Setting, value: Any, owner: str) -> Any:
@@ -65,10 +70,20 @@ def _read(setting: Setting, value: Any, owner: str) -> Any:
     result = _convert(setting.type, value, where)
     if setting.choices and result not in setting.choices:
         raise BadSetting(f"{where} is {value!r}, expected one of {', '.join(map(str, setting.choices))}")
-    if isinstance(result, (int, float)) and not isinstance(result, bool):
-        if setting.low is not None and result < setting.low or setting.high is not None and result > setting.high:
-            raise BadSetting(f"{where} is {value!r}, expected {setting.low} to {setting.high}")
+    if isinstance(result, (int, float)) and not _within(setting, result):
+        raise BadSetting(f"{where} is {value!r}, expected {_range(setting)}")
     return result
+
+
+def _within(setting: Setting, value: float) -> bool:
+    # A comparison with NaN is never true, so NaN is outside of every range.
+    return (setting.low is None or value >= setting.low) and (setting.high is None or value <= setting.high)
+
+
+def _range(setting: Setting) -> str:
+    if setting.high is None:
+        return f"{setting.low:g} or more"
+    return f"{setting.high:g} or less" if setting.low is None else f"{setting.low:g} to {setting.high:g}"
 
 
 def _convert(kind: Any, value: Any, where: str) -> Any:
@@ -80,52 +95,56 @@ def _convert(kind: Any, value: Any, where: str) -> Any:
         inner = [each for each in typing.get_args(kind) if each is not type(None)]
         return None if value in (None, "", "none") else _convert(inner[0], value, where)
     try:
-        if kind is bool and isinstance(value, str):
-            word = value.lower()
-            if word not in _TRUE | _FALSE:
-                raise ValueError
-            return word in _TRUE
-        if kind in (int, float, str) and not (kind is not str and isinstance(value, bool)):
-            return kind(value)
-        if kind is bool and isinstance(value, bool):
-            return value
+        return _scalar(kind, value)
     except (TypeError, ValueError):
-        pass
-    else:
-        if isinstance(value, kind if isinstance(kind, type) else object):
-            return value
-    raise BadSetting(f"{where} is {value!r}, expected {getattr(kind, '__name__', kind)}")
+        raise BadSetting(f"{where} is {value!r}, expected {getattr(kind, '__name__', kind)}") from None
 
 
-def load(path: Path | str | None = None, environment: Mapping[str, str] | None = None) -> dict[str, dict[str, Any]]:
+def _scalar(kind: Any, value: Any) -> Any:
+    if kind is bool and isinstance(value, str) and value.lower() in _TRUE | _FALSE:
+        return value.lower() in _TRUE
+    if isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+        return value
+    if kind is bool or value is None or isinstance(value, bool) or (kind is int and isinstance(value, float)):
+        raise ValueError
+    return kind(value)
+
+
+def load(
+    path: Path | str | None = None, environment: Mapping[str, str] | None = None, plain: Collection[str] = ()
+) -> dict[str, dict[str, Any]]:
     """Settings by section, from a TOML file and the environment (which wins).
 
-    A section is `kind.name`, as in `[algorithm.cuter]`; in the environment `DEHUSK_ALGORITHM__CUTER__MAX_LINK_SHARE=0.4`.
+    A section is `kind.name`, as in `[algorithm.cuter]`, or one of the plain names; in the environment
+    `DEHUSK_ALGORITHM__CUTER__MAX_LINK_SHARE=0.4` or `DEHUSK_LIMITS__BYTES=1000000`.
     """
     sections: dict[str, dict[str, Any]] = {}
     if path is not None:
-        for section, values in _read_toml(Path(path)):
+        for section, values in _read_toml(Path(path), plain):
             sections.setdefault(section, {}).update(values)
-    for name, value in (os.environ if environment is None else environment).items():
-        parts = name.removeprefix(ENVIRONMENT_PREFIX).lower().split("__")
-        if name.startswith(ENVIRONMENT_PREFIX) and len(parts) == 3:
-            kind, step, key = parts
-            sections.setdefault(f"{kind}.{step.replace('_', '-')}", {})[key] = value
+    for variable, value in (os.environ if environment is None else environment).items():
+        parts = variable.removeprefix(ENVIRONMENT_PREFIX).lower().split("__")
+        if variable.startswith(ENVIRONMENT_PREFIX) and len(parts) > 1:
+            *names, key = parts
+            section = ".".join([names[0], *(name.replace("_", "-") for name in names[1:])])
+            sections.setdefault(section, {})[key] = value
     return sections
 
 
-def _read_toml(path: Path) -> list[tuple[str, dict[str, Any]]]:
+def _read_toml(path: Path, plain: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadSetting(f"cannot read the settings file {path}: {error}") from error
-    found = []
+    found: list[tuple[str, dict[str, Any]]] = []
     for kind, steps in data.items():
-        for step, values in steps.items() if isinstance(steps, dict) else ():
-            if isinstance(values, dict):
-                found.append((f"{kind}.{step}", values))
-                continue
-            raise BadSetting(f"{path}: [{kind}] holds {step!r}, expected sections such as [{kind}.NAME]")
         if not isinstance(steps, dict):
             raise BadSetting(f"{path}: {kind!r} stands alone, expected sections such as [algorithm.cuter]")
+        if kind in plain:
+            found.append((kind, steps))
+            continue
+        for step, values in steps.items():
+            if not isinstance(values, dict):
+                raise BadSetting(f"{path}: [{kind}] holds {step!r}, expected sections such as [{kind}.NAME]")
+            found.append((f"{kind}.{step}", values))
     return found

@@ -26,6 +26,11 @@ def count_words(text: str) -> int:
     return spaced if text.isascii() else spaced + len(_UNSPACED.findall(text))
 
 
+def is_unspaced(character: str) -> bool:
+    """Whether a character belongs to a script without spaces between words."""
+    return bool(_UNSPACED.match(character))
+
+
 def sentences(text: str) -> list[str]:
     """A text cut after sentence-ending punctuation of Latin, Cyrillic, Greek, Arabic and CJK writing."""
     cut, parts = 0, []

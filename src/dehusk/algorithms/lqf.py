@@ -1,4 +1,7 @@
-"""Link quota filter: a block is content unless too much of its text is links (Mantratzis, Orgun & Cassidy 2005, as used by Gottron 2007)."""
+"""Link quota filter: a block is content unless too much of its text is links.
+
+Mantratzis, Orgun and Cassidy 2005, in the form that Gottron 2007 compares.
+"""
 
 from __future__ import annotations
 

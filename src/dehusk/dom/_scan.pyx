@@ -15,6 +15,9 @@ import numpy as np
 from dehusk.dom.hidden import CLASSES, STYLE_HINTS, hiding
 from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
 
+cdef extern from "Python.h":
+    bint Py_UNICODE_ISALNUM(Py_UCS4 character) nogil
+
 ctypedef fused char_t:
     uint8_t
     uint16_t
@@ -27,7 +30,7 @@ cdef enum:
     PICTURE = 8
     LINK = 16
     PRE = 32
-    APART = 64
+    SPACED = 64
     TIGHT = 128
     HIDDEN = 1024
     MARKED = 2048
@@ -56,7 +59,7 @@ cdef uint8_t class_seen[65536]  # low 16 bits of the hash of a class that hides
 cdef char style_hint[32][16]
 cdef uint8_t style_starts[256]  # the first characters of the hints
 cdef int style_hints = len(STYLE_HINTS)
-cdef int32_t BR = IDS["br"], A = IDS["a"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
+cdef int32_t BR = IDS["br"], A = IDS["a"], SUP = IDS["sup"], SUB = IDS["sub"], WBR = IDS["wbr"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
 cdef int32_t KNOWN = len(FLAGS)
 
 
@@ -127,6 +130,23 @@ cdef object _as_array(Growing *column):
     return made
 
 
+def has_surrogates(str text):
+    """Whether a text holds halves of characters, as careless decoding leaves them."""
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text)
+    cdef int kind = PyUnicode_KIND(text)
+    if kind == 2:
+        return _has_surrogates[uint16_t](<uint16_t *>PyUnicode_DATA(text), size)
+    return kind == 4 and _has_surrogates[uint32_t](<uint32_t *>PyUnicode_DATA(text), size)
+
+
+cdef bint _has_surrogates(char_t *s, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t at
+    cdef uint32_t found = 0
+    for at in range(n):
+        found |= <uint32_t>(s[at] >> 11) == 27
+    return found != 0
+
+
 cdef class Scan:
     """Reads markup tag by tag and writes the text and both tables."""
 
@@ -149,12 +169,12 @@ cdef class Scan:
     cdef int32_t *open_kind
     cdef int32_t *open_box
     cdef int32_t *open_flags
-    cdef Py_ssize_t depth
+    cdef Py_ssize_t depth, deepest
     cdef int32_t silent, hidden, marked, pre, links, tight
     # the block being written
     cdef Py_ssize_t start, stop, seen
     cdef int32_t link_chars, link_words, words, breaks, picture
-    cdef bint space, apart
+    cdef bint space, ended, joint, link_ended
 
     def __init__(self, str markup, check, *, bint show_hidden=False):
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
@@ -249,11 +269,11 @@ cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
             count += 1
             if count % CHECK_EVERY == 0:
                 with gil:
-                    self.check(self.rows, self.depth)
+                    self.check(self.rows, self.deepest)
         while self.depth > 1:
             _end_tag(self, out, n)
         _end_block(self, out)
-    self.check(self.rows, self.depth)
+    self.check(self.rows, self.deepest)
     return 0
 
 
@@ -370,9 +390,9 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
         with gil:
             name = self.markup[start + 1 : name_end]
             number = self.numbers.setdefault(name, len(self.numbers))
-    flags = tag_flags[number] if number < KNOWN else APART
+    flags = tag_flags[number] if number < KNOWN else 0
     self.e[10][self.rows] = _signature(s, number, 0, 0)
-    if name_end < end or number == DIALOG:
+    if name_end < end or number == DIALOG or number == A:
         flags = _read_attributes(self, s, number, name_end, end, flags)
     kind, box, row = self.open_kind[self.depth - 1], self.open_box[self.depth - 1], <int32_t>self.rows
     if flags & BLOCK:
@@ -382,18 +402,15 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
             kind = tag_kind[number]
         elif kind == CELL_KIND:
             kind = TEXT_KIND
-    elif self.stop > self.start:
-        if self.apart and flags & APART and not self.tight:
-            self.space = True
-        if self.space:
-            _write_space(self, out)
+    elif self.stop > self.start and not self.pre:
+        _space_before(self, number, flags, out)
     self.e[0][row] = number
     self.e[1][row] = self.open_row[self.depth - 1]
     self.e[2][row] = <int32_t>(self.depth - 1)
     self.e[3][row] = row + 1
     self.e[4][row] = <int32_t>start
     self.e[5][row] = self.e[6][row] = <int32_t>inner
-    self.e[7][row] = self.e[8][row] = <int32_t>self.position
+    self.e[7][row] = self.e[8][row] = <int32_t>(self.stop if flags & (VOID | SILENT) else self.position)
     self.e[9][row] = 1 if self.marked or flags & MARKED else 0
     self.rows += 1
     if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & HIDDEN):
@@ -408,6 +425,8 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     self.open_kind[self.depth] = kind
     self.open_box[self.depth] = box
     self.open_flags[self.depth] = flags
+    if self.depth > self.deepest:
+        self.deepest = self.depth
     self.depth += 1
     self.hidden += 1 if flags & HIDDEN else 0
     self.marked += 1 if flags & MARKED else 0
@@ -421,7 +440,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
 cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
     """The flags of a start tag, with what its attributes say; notes names, address and signature."""
     cdef Py_ssize_t first = at, name_start, name_end, value
-    cdef bint may_hide = False
+    cdef bint may_hide = False, leads = False
     cdef int32_t hides = 0
     while at < end:
         while at < end and s[at] != c' ':
@@ -447,6 +466,7 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
         elif _spells(s, name_start, name_end, b"itemprop"):
             _read_words(self, s, value, at, 2)
         elif number == A and _spells(s, name_start, name_end, b"href"):
+            leads = True
             _push(&self.anchor[0], <int32_t>self.rows)
             _push(&self.anchor[1], <int32_t>value)
             _push(&self.anchor[2], <int32_t>at)
@@ -456,6 +476,8 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
             may_hide |= _style_may_hide(s, value, at)
     if number == TEMPLATE and _contains(s, first, end, b"shadowrootmode"):
         flags &= ~SILENT
+    if number == A and not leads:
+        flags &= ~LINK
     if number == DIALOG and not _contains(s, first, end, b"open"):
         hides = COLLAPSED
     elif may_hide:
@@ -485,7 +507,9 @@ cdef int _end_tag(Scan self, char_t *out, Py_ssize_t stop) except -1 nogil:
     self.pre -= 1 if flags & PRE else 0
     self.links -= 1 if flags & LINK else 0
     self.tight -= 1 if flags & TIGHT else 0
-    self.apart = (flags & APART) != 0
+    self.ended = True
+    self.link_ended = self.link_ended or (flags & LINK) != 0
+    self.space = self.space or (flags & SPACED) != 0
     return 0
 
 
@@ -522,7 +546,7 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
     if self.pre:
         _write_preformatted(self, s, at, end, out)
         return 0
-    cdef Py_ssize_t here = self.position
+    cdef Py_ssize_t here = self.stop
     first = here
     while at < end:
         c = s[at]
@@ -533,7 +557,7 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
             gap = True
             continue
         if not begun:
-            if self.stop > self.start and (self.space or self.breaks or gap):
+            if self.stop > self.start and (self.space or self.breaks or gap or (self.joint and _words_meet(self, out, c))):
                 out[here] = 10 if self.breaks else 32
                 here += 1
             begun = True
@@ -546,12 +570,11 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
         out[here] = <char_t>c
         here += 1
         words += _is_unspaced(c)
-    self.position = here
     if not begun:
         self.space = True
         return 0
-    self.stop = self.seen = self.position
-    self.apart = False
+    self.stop = self.seen = self.position = here
+    self.ended = self.joint = self.link_ended = False
     self.breaks = 0
     if self.links:
         self.link_chars += <int32_t>(self.position - first)
@@ -577,11 +600,26 @@ cdef void _write_preformatted(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t en
             self.stop = self.seen = self.position
 
 
-cdef inline void _write_space(Scan self, char_t *out) noexcept nogil:
-    out[self.position] = 10 if self.breaks else 32
-    self.position += 1
-    self.space = False
-    self.breaks = 0
+cdef void _space_before(Scan self, int32_t number, int32_t flags, char_t *out) noexcept nogil:
+    """Write the space in front of an inline element, so that it is not counted as the element's."""
+    if flags & SPACED or (flags & LINK and self.link_ended):
+        self.space = True
+    if number == SUP or number == SUB or number == WBR:
+        self.ended = False
+    elif not self.tight and (self.ended or flags & (PICTURE | SILENT)):
+        self.joint = True
+    if (self.space or self.breaks) and not flags & VOID:
+        out[self.stop] = 10 if self.breaks else 32
+        self.position = self.stop + 1
+
+
+cdef bint _words_meet(Scan self, char_t *out, uint32_t after) noexcept nogil:
+    """Whether two inline elements side by side hold two words, not the initial and the rest of one."""
+    return self.stop - self.start > 1 and _in_word(out[self.stop - 2]) and _in_word(out[self.stop - 1]) and _in_word(after)
+
+
+cdef inline bint _in_word(uint32_t c) noexcept nogil:
+    return Py_UNICODE_ISALNUM(c) and not _is_unspaced(c)
 
 
 cdef void _line_break(Scan self, char_t *out) noexcept nogil:
@@ -642,4 +680,4 @@ cdef inline void _begin_block(Scan self) noexcept nogil:
     self.start = self.stop = self.position
     self.link_chars = self.link_words = self.breaks = 0
     self.picture = -1
-    self.space = self.apart = False
+    self.space = self.ended = self.joint = self.link_ended = False

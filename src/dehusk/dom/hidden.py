@@ -19,9 +19,13 @@ _STYLE_OUT_OF_SIGHT = re.compile(
     r"|clip-path\s*:\s*inset\(\s*(?:50|100)%)",
     re.I,
 )
-_STYLE_ZERO = re.compile(r"(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01](?:px|em)?\s*(?:;|!|$)", re.I)
+# No height is a closed accordion; one pixel of height is text for screen readers.
+_STYLE_ZERO = re.compile(r"(?<![\w-])(?:max-)?height\s*:\s*0(?:px|em)?\s*(?:;|!|$)", re.I)
+_STYLE_TINY = re.compile(r"(?<![\w-])(?:max-)?(?:height\s*:\s*1(?:px)?|width\s*:\s*[01](?:px|em)?)\s*(?:;|!|$)", re.I)
 _STYLE_CLIPPED = re.compile(r"(?<![\w-])overflow\s*:\s*hidden", re.I)
-_COLLAPSED_CLASSES = frozenset("hidden d-none hide is-hidden u-hidden uk-hidden invisible display-none element-invisible".split())
+_COLLAPSED_CLASSES = frozenset(
+    "hidden d-none hide is-hidden u-hidden uk-hidden invisible display-none element-invisible".split()
+)
 _OUT_OF_SIGHT_CLASSES = frozenset(
     "sr-only sr_only sronly show-for-sr visually-hidden visuallyhidden visually_hidden u-visually-hidden u-sr-only "
     "visually-hidden-focusable screen-reader-text screen-reader-only screen-reader screenreader screenreader-only "
@@ -67,15 +71,18 @@ def may_hide(attributes: str) -> bool:
 
 
 def hiding(attributes: str) -> int:
-    """How an element with this attribute text (as serialised, with a space in front) is hidden: VISIBLE, COLLAPSED, ..."""
+    """How an element with this attribute text (as serialised, with a space in front) is hidden."""
     named = dict(_ATTRIBUTE.findall(attributes))
     classes = named.get("class", "")
     words = classes.split()
     style = named.get("style", "")
     if not _OUT_OF_SIGHT_CLASSES.isdisjoint(words) or _STYLE_OUT_OF_SIGHT.search(style):
         return OUT_OF_SIGHT
-    if _STYLE_ZERO.search(style) and _STYLE_CLIPPED.search(style):
+    clipped = style and _STYLE_CLIPPED.search(style)
+    if clipped and _STYLE_TINY.search(style):
         return OUT_OF_SIGHT
+    if clipped and _STYLE_ZERO.search(style):
+        return COLLAPSED
     if named.get("hidden", "until-found") != "until-found" or _STYLE_COLLAPSED.search(style):
         return COLLAPSED
     if not _COLLAPSED_CLASSES.isdisjoint(words) and not _SHOWN_AGAIN.search(classes):

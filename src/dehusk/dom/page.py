@@ -6,22 +6,22 @@ from array import array
 
 import numpy as np
 
-from dehusk.dom.decode import decode
+from dehusk.dom.decode import decode, wide_codec
 from dehusk.dom.limits import Guard, LimitReached
 from dehusk.dom.parser import parse
 from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
 
 try:
-    from dehusk.dom._scan import Scan  # type: ignore[import-not-found, unused-ignore]
+    from dehusk.dom._scan import Scan, has_surrogates  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built: the same pass in Python
-    from dehusk.dom.scan import Scan  # type: ignore[assignment, unused-ignore]
+    from dehusk.dom.scan import Scan, has_surrogates  # type: ignore[assignment, unused-ignore]
 
 # A page hidden until a script runs: less than this many characters in sight, and several times as many out of it.
 _LITTLE = 400
 _MUCH_MORE = 3
 _BINARY_MAGIC = (
-    b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"RIFF", b"\x7fELF", b"BZh", b"\xfd7zXZ", b"OggS", b"ID3",
-    b"\x00\x00\x01\x00", b"\xd0\xcf\x11\xe0", b"wOFF", b"wOF2", b"Rar!", b"7z\xbc\xaf",
+    b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"RIFF", b"\x7fELF", b"BZh",
+    b"\xfd7zXZ", b"OggS", b"ID3", b"\x00\x00\x01\x00", b"\xd0\xcf\x11\xe0", b"wOFF", b"wOF2", b"Rar!", b"7z\xbc\xaf",
 )  # fmt: skip
 
 
@@ -63,6 +63,8 @@ def _column(values: Ints | array[int]) -> Ints:
 
 def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:
     if isinstance(body, str):
+        if has_surrogates(body):  # pairs are put together, halves replaced
+            body = body.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         return body, "str"
     if body.startswith(_BINARY_MAGIC) or _mostly_control(body):
         raise LimitReached("not_html", "the bytes are a binary file, not a page")
@@ -71,6 +73,6 @@ def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:
 
 def _mostly_control(body: bytes) -> bool:
     head = body[:1024]
-    if b"\x00" not in head or head.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if b"\x00" not in head or head.startswith((b"\xff\xfe", b"\xfe\xff")) or wide_codec(head):
         return False
     return sum(byte < 9 or 13 < byte < 32 for byte in head) * 10 > len(head)

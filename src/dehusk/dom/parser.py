@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 
 import turbohtml
 
@@ -14,6 +16,9 @@ _JSON_LD = 'script[type="application/ld+json"]'
 _MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
+_ENCODING = re.compile(
+    r"cp\d+|gb\w+|big5\w*|euc_\w+|iso(?:8859|2022)[\w-]+|shift_jis\w*|koi8-\w|mac-\w+|hz|johab|tis-620"
+)
 # Soft hyphens and zero-width spaces tell a browser where to break a line; a reader never sees them.
 _INVISIBLE = ("\xad", "\u200b", "\ufeff")
 
@@ -28,7 +33,7 @@ class Parsed:
 
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
-    tree = turbohtml.parse(text, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+    tree = _parse(text)
     json_ld = tuple(script.text for script in tree.select(_JSON_LD)) if "ld+json" in text else ()
     if "math/" in text:
         for formula in tree.select(_MATH):
@@ -44,6 +49,10 @@ def parse(text: str) -> Parsed:
     return Parsed(markup, json_ld)
 
 
+def _parse(text: str) -> turbohtml.Document:
+    return turbohtml.parse(text, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+
+
 def _escape_raw_text(tree: turbohtml.Document) -> None:
     """Make the elements whose text is written unescaped like any other, so that the markup can be read tag by tag."""
     for element in tree.select(",".join(_RAW)):
@@ -57,22 +66,35 @@ def _escape_raw_text(tree: turbohtml.Document) -> None:
 def _open_inline_frames(tree: turbohtml.Document) -> None:
     """Put the document of an `iframe srcdoc` where the frame stands: a reader sees it there."""
     for frame in tree.select("iframe[srcdoc]"):
-        inner = turbohtml.parse(frame.attr("srcdoc") or "", positions=False, allow_declarative_shadow_roots=False)
+        inner = _parse(frame.attr("srcdoc") or "")
         inner.remove(_NEVER_CONTENT + ",iframe[srcdoc]")
         body = inner.select_one("body")
         if body is not None:
             frame.insert_adjacent_html("afterend", f"<div>{body.inner_html}</div>")
 
 
+def places(markup: str, xpaths: Sequence[str]) -> list[int]:
+    """Which elements of a page's markup some XPaths find, by their number in document order."""
+    tree = _parse(markup)
+    results = [tree.xpath(xpath) for xpath in xpaths]
+    found = {
+        node for nodes in results if isinstance(nodes, list) for node in nodes if isinstance(node, turbohtml.Element)
+    }
+    return [number for number, element in enumerate(tree.iter_elements()) if element in found]
+
+
 def codec_for(label: str) -> str | None:
     """The Python codec that decodes as browsers do under a label: gb2312 is read as gbk, latin-1 as windows-1252."""
-    import turbohtml.detect  # registers the codecs; only pages that are not UTF-8 come here
+    import_module("turbohtml.detect")  # registers the codecs; only pages that are not UTF-8 come here
 
     for name in (f"whatwg-{label}", label):
         try:
-            return codecs.lookup(name).name
+            codec = codecs.lookup(name).name
         except LookupError:
             continue
+        # Browsers refuse some old encodings, which archives still hold; Python also has codecs that are no encodings.
+        if (codec.startswith("whatwg") and b"a".decode(codec, "replace") == "a") or _ENCODING.fullmatch(codec):
+            return codec
     return None
 
 

@@ -12,27 +12,27 @@ SILENT: Final = 4  # what is inside is not read as text
 PICTURE: Final = 8  # something to look at or to play: a block of its own where no text is around it
 LINK: Final = 16
 PRE: Final = 32  # white space counts
-APART: Final = 64  # two of these side by side are words of their own, whatever a style sheet puts between them
-TIGHT: Final = 128  # in here, they are not
+SPACED: Final = 64  # no box of its own, but what is inside is never part of the word before it
+TIGHT: Final = 128  # in here, elements side by side are not words of their own
 
 _GROUPS: Final[tuple[tuple[int, str], ...]] = (
     (
         BLOCK,
-        "address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer "
-        "form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search "
-        "section select slot summary table tbody td tfoot th thead tr ul xmp noscript template",
+        "address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset "
+        "figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu "
+        "nav ol p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp",
     ),
     (VOID, "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr"),
     (
         SILENT,
-        "head title script style select datalist textarea svg audio video object canvas iframe noembed noframes template annotation "
-        "annotation-xml map rp",
+        "head title script style select datalist textarea svg audio video object canvas iframe noembed noframes "
+        "template annotation annotation-xml map rp rt rtc",
     ),
     (PICTURE, "img video audio iframe embed object canvas hr math"),
     (LINK, "a"),
     (PRE, "pre listing xmp plaintext textarea"),
-    (APART, "a span label small time font abbr"),
-    (TIGHT, "pre code kbd samp tt var math ruby"),
+    (SPACED, "noscript template slot"),
+    (TIGHT, "code kbd samp tt var math ruby"),
 )
 
 NAMES: Final[tuple[str, ...]] = (
@@ -40,8 +40,9 @@ NAMES: Final[tuple[str, ...]] = (
     *sorted(
         {name for _, names in _GROUPS for name in names.split()}
         | set(
-            "abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark meter nobr output picture progress q rb rt rtc ruby s "
-            "samp small span strike strong sub sup time tt u var math mi mo mn ms mtext mrow semantics".split()
+            "abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math meter mi mn mo "
+            "mrow ms mtext nobr optgroup option output picture progress q rb ruby s samp semantics small span "
+            "strike strong sub sup time tt u var".split()
         )
     ),
 )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dehusk.document import Document
 
 _MAX_INDENT = 20
+_ITEM, _CELL = int(Kind.ITEM), int(Kind.CELL)  # looking up a member of an enumeration is slow
 
 
 @writers.register("text")
@@ -28,47 +29,59 @@ class TextWriter:
 
     def __call__(self, document: Document) -> str:
         page, extraction = document.page, document.extraction
+        layout = _Layout(page)
         parts: list[str] = []
         previous = -1
-        columns = zip(page.blocks.kind.tolist(), page.blocks.start.tolist(), page.blocks.end.tolist(), strict=True)
-        keep = extraction.kept.tolist()
-        for index, (kind, start, end) in enumerate(columns):
-            if not keep[index] or start == end:
+        for index in extraction.kept.nonzero()[0].tolist():
+            start, end = extraction.spans.get(index) or (layout.starts[index], layout.ends[index])
+            if start == end:
                 continue
-            if index in extraction.spans:
-                start, end = extraction.spans[index]
             if previous >= 0:
-                parts.append(_between(page, previous, index))
-            if kind == Kind.ITEM:
-                parts.append(_bullet(page, index))
+                parts.append(layout.between(previous, index))
+            if layout.kinds[index] == _ITEM:
+                parts.append(layout.bullet(index))
             parts.append(page.text[start:end])
             previous = index
         text = "".join(parts)
         return re.sub(f"\n{{{self.max_line_breaks + 1},}}", "\n" * self.max_line_breaks, text)
 
 
-def _between(page: Page, previous: int, index: int) -> str:
-    """What stands between two kept blocks: a new paragraph, a new line, or the wall between two cells."""
-    kinds = page.blocks.kind
-    kind = kinds[index]
-    if kind == kinds[previous]:
-        if kind == Kind.CELL:
-            parents, boxes = page.elements.parent, page.blocks.element
-            return " | " if parents[boxes[previous]] == parents[boxes[index]] else "\n"
-        if kind == Kind.ITEM:
-            return "\n"
-    return "\n\n"
+class _Layout:
+    """What stands between and in front of blocks; columns are plain lists here, since single values are asked for."""
 
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.kinds, self.boxes = page.blocks.kind.tolist(), page.blocks.element.tolist()
+        self.starts, self.ends = page.blocks.start.tolist(), page.blocks.end.tolist()
+        self.parents = page.elements.parent.tolist()
+        self.indents: dict[int, str] = {}
 
-def _bullet(page: Page, index: int) -> str:
-    """The mark of a list item, set in as deep as its list; none for the second paragraph of an item."""
-    element = int(page.blocks.element[index])
-    if page.tag(element) != "li":
-        return ""
-    depth, node = 0, int(page.elements.parent[element])
-    for _ in range(_MAX_INDENT * 4):
-        if node < 0:
-            break
-        depth += page.tag(node) in ("ul", "ol")
-        node = int(page.elements.parent[node])
-    return "  " * min(max(depth - 1, 0), _MAX_INDENT) + "- "
+    def between(self, previous: int, index: int) -> str:
+        """What stands between two kept blocks: a new paragraph, a new line, or the wall between two cells."""
+        kind = self.kinds[index]
+        if kind == self.kinds[previous]:
+            if kind == _CELL:
+                same_row = self.parents[self.boxes[previous]] == self.parents[self.boxes[index]]
+                return " | " if same_row else "\n"
+            if kind == _ITEM:
+                return "\n"
+        return "\n\n"
+
+    def bullet(self, index: int) -> str:
+        """The mark of a list item, set in as deep as its list; none for the second paragraph of an item."""
+        element = self.boxes[index]
+        if self.page.tag(element) != "li":
+            return ""
+        around = self.parents[element]
+        if around not in self.indents:
+            self.indents[around] = self._indent(around)
+        return self.indents[around] + "- "
+
+    def _indent(self, node: int) -> str:
+        depth = 0
+        for _ in range(_MAX_INDENT * 4):
+            if node < 0:
+                break
+            depth += self.page.tag(node) in ("ul", "ol")
+            node = self.parents[node]
+        return "  " * min(max(depth - 1, 0), _MAX_INDENT)

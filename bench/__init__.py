@@ -1,0 +1,1 @@
+"""Speed, memory and robustness of dehusk, beside its peers; `python -m bench`."""
