@@ -53,7 +53,7 @@ class Document:
     @cached_property
     def _read(self) -> tuple[Page, Extraction]:
         try:
-            page = read_page(self.source, self.limits)
+            page = read_page(self.source, self.limits, show_hidden=getattr(self.algorithm, "sees_hidden", False))
             extraction = self.algorithm(page)
         except LimitReached as limit:
             page = read_page(replace(self.source, body=""), Limits())

@@ -44,7 +44,14 @@ def count_characters(page: Page) -> dict[str, NDArray[np.float64]]:
     start, end = page.blocks.start, page.blocks.end
     classes = _classes(page.text + "\n")
     counts = {}
-    for name, number in (("upper", UPPER), ("digit", DIGIT), ("stop", STOP), ("comma", COMMA), ("money", MONEY), ("symbol", SYMBOL)):
+    for name, number in (
+        ("upper", UPPER),
+        ("digit", DIGIT),
+        ("stop", STOP),
+        ("comma", COMMA),
+        ("money", MONEY),
+        ("symbol", SYMBOL),
+    ):
         sums = np.concatenate(([0], np.cumsum(classes == number, dtype=np.int32)))
         counts[name] = (sums[end] - sums[start]).astype(np.float64)
     size = np.maximum(end - start, 1)

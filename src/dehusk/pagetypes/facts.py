@@ -12,7 +12,9 @@ from dehusk.dom.tags import IDS
 from dehusk.model import Kind, Page
 
 _JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
-_OG_TYPE = re.compile(r'<meta[^>]*property="og:type"[^>]*content="([^"]*)"|<meta[^>]*content="([^"]*)"[^>]*property="og:type"')
+_OG_TYPE = re.compile(
+    r'<meta[^>]*property="og:type"[^>]*content="([^"]*)"|<meta[^>]*content="([^"]*)"[^>]*property="og:type"'
+)
 _ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
 DECLARED = (
     "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList FAQPage "
@@ -64,7 +66,19 @@ def _shape(page: Page) -> dict[str, float]:
         facts[f"tag_{tag}"] = float(tags[IDS[tag]]) / max(len(elements), 1)
         facts[f"tags_{tag}"] = float(tags[IDS[tag]])
     text = page.text
-    for name, sign in (("dollar", "$"), ("euro", "€"), ("pound", "£"), ("question", "?"), ("exclamation", "!"), ("percent", "%"), ("at", "@"), ("star", "★"), ("colon", ":"), ("bracket", "("), ("brace", "{")):
+    for name, sign in (
+        ("dollar", "$"),
+        ("euro", "€"),
+        ("pound", "£"),
+        ("question", "?"),
+        ("exclamation", "!"),
+        ("percent", "%"),
+        ("at", "@"),
+        ("star", "★"),
+        ("colon", ":"),
+        ("bracket", "("),
+        ("brace", "{"),
+    ):
         facts[f"sign_{name}"] = text.count(sign) / total
     key = elements.parent.astype(np.int64) << 32 | (elements.signature.astype(np.int64) & 0xFFFFFFFF)
     heavy = (elements.text_end - elements.text_start) > 40

@@ -43,9 +43,14 @@ def label(page: Page, gold_text: str) -> Labels:
     used = np.full(len(gold) + 2, -1)  # gold place + 1 -> block
     used[place[place >= 0] + 1] = block_of[place >= 0]
     ends = np.cumsum(sizes)
-    matched = [_matched(place[end - size : end], index, used) for index, (end, size) in enumerate(zip(ends, sizes, strict=True))]
+    matched = [
+        _matched(place[end - size : end], index, used)
+        for index, (end, size) in enumerate(zip(ends, sizes, strict=True))
+    ]
     kept = np.repeat(np.array(matched, np.int32) > 0, sizes) & (place >= 0)
-    left = _Leftovers([word for word, free in zip(gold, ~np.isin(np.arange(len(gold)), place[kept]), strict=True) if free])
+    left = _Leftovers(
+        [word for word, free in zip(gold, ~np.isin(np.arange(len(gold)), place[kept]), strict=True) if free]
+    )
     for index, words in enumerate(block_tokens):
         if not matched[index] and len(words) >= 2 and left.take(words):
             matched[index] = len(words)

@@ -19,14 +19,19 @@ class Words(Metric):
         """Precision, recall and F1 of one page."""
         if example.gold.text is None:
             return None
-        gold, got = Counter(tokens(example.gold.text)), Counter(tokens(found.text))
-        common, wanted, taken = (gold & got).total(), gold.total(), got.total()
-        if not wanted or not taken:
-            same = float(wanted == taken)
-            return {"precision": same, "recall": same, "f1": same, "pages": 1.0}
-        precision, recall = common / taken, common / wanted
-        return {"precision": precision, "recall": recall, "f1": 2 * common / (wanted + taken), "pages": 1.0}
+        precision, recall, f1 = compare_words(found.text, example.gold.text)
+        return {"precision": precision, "recall": recall, "f1": f1, "pages": 1.0}
 
     def total(self, sums: Sums) -> dict[str, Values]:
         """Means over pages."""
         return {f"word_{name}": ratio(sums[name], sums["pages"]) for name in ("f1", "precision", "recall")}
+
+
+def compare_words(found: str, gold: str) -> tuple[float, float, float]:
+    """Precision, recall and F1 of one text against another."""
+    wanted, got = Counter(tokens(gold)), Counter(tokens(found))
+    common, want, take = (wanted & got).total(), wanted.total(), got.total()
+    if not want or not take:
+        same = float(want == take)
+        return same, same, same
+    return common / take, common / want, 2 * common / (want + take)

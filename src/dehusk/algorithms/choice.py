@@ -1,0 +1,73 @@
+"""From chances to a set of blocks: the set whose expected F1 is highest, not everything above a fixed line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.model import Kind, Page
+
+_REPEATED = 0.3  # how much of its chance a text keeps when it was kept before
+_REPEATED_WORDS = 4  # shorter texts are repeated for good reasons: cells, code, names of authors
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The chosen blocks and what their score is expected to be."""
+
+    kept: NDArray[np.bool_]
+    expected: float
+
+
+def choose(page: Page, chance: NDArray[np.float64], beta: float, least: float) -> Choice:
+    """Take the likeliest blocks as long as the expected F score grows; nothing where it stays below `least`.
+
+    With the blocks sorted by chance p and n words each, the first k have an expected score of
+    (1 + b²) Σ p n / (Σ n + b² Σ p n over the whole page): the second sum is the expected size of the content.
+    """
+    words = page.blocks.words.astype(np.float64)
+    kept = np.zeros(len(chance), bool)
+    if not len(chance) or not words.sum():
+        return Choice(kept, 0.0)
+    chance = _without_repeats(page, chance, words)
+    order = np.argsort(-chance, kind="stable")
+    mass = np.cumsum((chance * words)[order])
+    size = np.cumsum(words[order])
+    square = beta * beta
+    score = (1 + square) * mass / np.maximum(size + square * mass[-1], 1e-9)
+    best = int(np.argmax(score))
+    expected = float(2 * mass[best] / max(size[best] + mass[-1], 1e-9))
+    if expected < least:
+        return Choice(kept, expected)
+    kept[order[: best + 1]] = True
+    kept &= words > 0
+    return Choice(kept | _pictures_between(page, kept), expected)
+
+
+def _without_repeats(page: Page, chance: NDArray[np.float64], words: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Lower the chance of a text that stands on the page again: names for screen readers, the same review three times."""
+    result = chance.copy()
+    seen: set[str] = set()
+    texts = page.block_texts()
+    for index in np.argsort(-chance, kind="stable").tolist():
+        text = texts[index]
+        if text in seen and words[index] >= _REPEATED_WORDS:
+            result[index] *= _REPEATED
+        seen.add(text)
+    return result
+
+
+def _pictures_between(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Pictures and rules whose neighbours on both sides are kept."""
+    silent = page.blocks.words == 0
+    index = np.arange(len(kept))
+    spoken = np.flatnonzero(~silent)
+    if not len(spoken):
+        return np.zeros(len(kept), bool)
+    place = np.searchsorted(spoken, index)
+    before = kept[spoken[np.maximum(place - 1, 0)]] & (place > 0)
+    after = kept[spoken[np.minimum(place, len(spoken) - 1)]] & (place < len(spoken))
+    between: NDArray[np.bool_] = silent & before & after & (page.blocks.kind != Kind.BUTTON)
+    return between

@@ -1,0 +1,59 @@
+"""Why the learned model keeps a block or not, in words: what moved its chance most, group by group."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.model import Extraction, Page
+from dehusk.pagetypes.learned import TYPES, Model
+
+# The first group whose prefix fits a feature's name; the words are for people.
+_GROUPS: tuple[tuple[str, str], ...] = (
+    ("main", "where it stands to the bulk of the text"),
+    ("box", "the boxes around it"),
+    ("outer", "the part of the page it is in"),
+    ("unit", "the repeated unit it is in"),
+    ("name_", "names of the boxes around it"),
+    ("near_", "names of its own box"),
+    ("in_", "the elements around it"),
+    ("cue_", "what it says"),
+    ("window", "the text around it"),
+    ("links_", "where its links lead"),
+    ("link_share", "its share of links"),
+    ("page_", "the page as a whole"),
+    ("type_", "the kind of page"),
+    ("same_text", "the same text elsewhere"),
+    ("title", "its likeness to the title"),
+    ("from_", "its distance from the headline"),
+    ("heading", "the heading above it"),
+    ("kind_", "its kind"),
+    ("tag_", "its tag"),
+    ("hidden", "being hidden"),
+)
+_MOST = 3
+
+
+def explain_blocks(page: Page, model: Model, rows: NDArray[np.float32], extraction: Extraction) -> list[str]:
+    """One line a block: its chance, and the groups of features that moved it most up or down."""
+    names = [*model.features, *(f"type_{name}" for name in TYPES)]
+    typical = np.median(rows, axis=0)
+    groups = [_group_of(name) for name in names]
+    base = extraction.scores if extraction.scores is not None else np.zeros(len(rows))
+    moved = {}
+    for words in dict.fromkeys(groups):
+        columns = [index for index, group in enumerate(groups) if group == words]
+        changed = rows.copy()
+        changed[:, columns] = typical[columns]
+        moved[words] = base - model.block_chances(changed)
+    return [_line(base[index], {words: float(by[index]) for words, by in moved.items()}) for index in range(len(rows))]
+
+
+def _group_of(name: str) -> str:
+    return next((words for prefix, words in _GROUPS if name.startswith(prefix)), "its own text and place")
+
+
+def _line(chance: float, moved: dict[str, float]) -> str:
+    strongest = sorted(moved.items(), key=lambda each: -abs(each[1]))[:_MOST]
+    parts = [f"{words} {'for' if by > 0 else 'against'} ({by:+.2f})" for words, by in strongest if abs(by) >= 0.01]
+    return f"chance {chance:.2f}" + (": " + ", ".join(parts) if parts else "")

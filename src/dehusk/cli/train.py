@@ -1,0 +1,46 @@
+"""Train the model of `auto` on labelled pages.
+
+examples:
+  dehusk train --data pages/ --out my-model                  a folder of NAME.html and NAME.txt
+  dehusk --set model=./my-model page.html                    use what was trained
+  dehusk train --data a.jsonl.xz --data b.jsonl.xz --out m   several datasets
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from dehusk.errors import BadData
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--data", action="append", required=True, metavar="PATH", help="a dataset; may be given again")
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="where the model goes")
+    parser.add_argument("--limit", type=int, metavar="N", help="only the first N pages of each dataset")
+    parser.add_argument("--trees", type=int, metavar="N", help="trees of each forest that decides on blocks")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, train, write."""
+    from dehusk.train.auto import Plan, train
+    from dehusk.train.card import write_model
+    from dehusk.train.pages import read_pages
+
+    say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
+    say("reading and aligning pages")
+    pages = read_pages([Path(path) for path in args.data], args.limit)
+    if len({page.fold for page in pages}) < 2:
+        raise BadData("training needs labelled pages of several sites; these are all of one")
+    plan = Plan() if args.trees is None else replace(Plan(), block_trees=args.trees)
+    model, metrics = train(pages, plan, say)
+    sources = " ".join(f"--data {Path(path).name}" for path in args.data)
+    trees = f" --trees {args.trees}" if args.trees else ""
+    write_model(Path(args.out), model, metrics, pages, f"dehusk train {sources}{trees} --out {Path(args.out).name}")
+    for name, value in metrics["word_f1"].items():
+        say(f"  {name:32} word F1 {value:.4f}")
+    say(f"wrote {args.out}")
+    return 0

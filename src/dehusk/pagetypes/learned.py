@@ -1,0 +1,82 @@
+"""The learned model of page types and blocks: plain arrays in a folder, loaded once a process."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.errors import BadData
+from dehusk.forest import Forest, sigmoid, softmax
+from dehusk.model import Page
+from dehusk.pagetypes.facts import page_type_facts
+
+TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
+_HOME = Path(__file__).parent.parent / "models"
+
+
+@dataclass(frozen=True)
+class Model:
+    """What `dehusk train` makes: the words it knows, its features by name, and its trees."""
+
+    names: tuple[str, ...]  # class words of the block features
+    type_names: tuple[str, ...]  # class words of the page-type features
+    features: tuple[str, ...]
+    types: Forest
+    blocks: tuple[Forest, ...]
+    quality: Forest
+    temperature: float
+    least: float  # below this expected F1 a page holds nothing
+
+    def type_chances(self, page: Page) -> NDArray[np.float64]:
+        """How likely each of TYPES is."""
+        facts = np.array([list(page_type_facts(page, self.type_names).values())], np.float32)
+        return softmax(self.types(facts) / self.temperature)[0]
+
+    def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How likely each block is content: the mean over the forests."""
+        total: NDArray[np.float64] = np.mean([sigmoid(forest(rows)[:, 0]) for forest in self.blocks], axis=0)
+        return total
+
+    def save(self, folder: Path) -> None:
+        """Write the model as one file of arrays."""
+        about = {
+            "names": self.names,
+            "type_names": self.type_names,
+            "features": self.features,
+            "forests": len(self.blocks),
+            "temperature": self.temperature,
+            "least": self.least,
+        }
+        arrays = {**self.types.arrays("types"), **self.quality.arrays("quality")}
+        for number, forest in enumerate(self.blocks):
+            arrays |= forest.arrays(f"blocks{number}")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "model.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        np.savez_compressed(folder / "model.npz", allow_pickle=False, **arrays)
+
+
+@lru_cache(maxsize=8)
+def load_model(name: str) -> Model:
+    """A model by the name of its folder among dehusk's own, or by the path of a folder."""
+    folder = Path(name) if "/" in name else _HOME / name
+    try:
+        about = json.loads((folder / "model.json").read_text("utf-8"))
+        with np.load(folder / "model.npz", allow_pickle=False) as stored:
+            arrays = dict(stored)
+        return Model(
+            names=tuple(about["names"]),
+            type_names=tuple(about["type_names"]),
+            features=tuple(about["features"]),
+            types=Forest.load(arrays, "types"),
+            blocks=tuple(Forest.load(arrays, f"blocks{number}") for number in range(about["forests"])),
+            quality=Forest.load(arrays, "quality"),
+            temperature=about["temperature"],
+            least=about["least"],
+        )
+    except (OSError, KeyError, ValueError) as error:
+        raise BadData(f"cannot read the model in {folder}: {error}; make one with `dehusk train`") from error

@@ -1,0 +1,219 @@
+"""From labelled pages to the model of `auto`: page types, blocks and quality, cross-validated by site."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.algorithms.auto import quality_row
+from dehusk.algorithms.choice import choose
+from dehusk.evaluate.metrics.words import compare_words
+from dehusk.evaluate.splits import FOLDS
+from dehusk.features.blocks import block_features
+from dehusk.forest import Forest, sigmoid, softmax
+from dehusk.pagetypes.facts import page_type_facts
+from dehusk.pagetypes.learned import TYPES, Model
+from dehusk.train.fit import fit
+from dehusk.train.pages import Labelled, content_names, type_names
+
+_MOST_BLOCKS = 220  # of one page in training: a table of a thousand rows teaches no more
+_TYPES: dict[str, Any] = {
+    "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.06, "num_leaves": 12, "min_data_in_leaf": 8,
+    "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
+}  # fmt: skip
+_BLOCKS: dict[str, Any] = {
+    "objective": "cross_entropy", "learning_rate": 0.07, "num_leaves": 31, "min_data_in_leaf": 60, "feature_fraction": 0.2,
+    "bagging_fraction": 0.6, "bagging_freq": 1, "lambda_l2": 5,
+}  # fmt: skip
+_QUALITY: dict[str, Any] = {
+    "objective": "cross_entropy", "learning_rate": 0.05, "num_leaves": 6, "min_data_in_leaf": 40, "lambda_l2": 5,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How large the model is made."""
+
+    names: int = 128
+    type_names: int = 100
+    type_trees: int = 130
+    block_trees: int = 260
+    quality_trees: int = 80
+    seeds: tuple[int, ...] = (1,)
+    least: float = 0.3
+
+
+@dataclass
+class _Rows:
+    """The features of all pages, and where each page's rows are."""
+
+    facts: NDArray[np.float32]
+    matrix: NDArray[np.float32]
+    features: tuple[str, ...]
+    ends: NDArray[np.int64]
+    share: NDArray[np.float64]  # of a block's words that are content
+    words: NDArray[np.float64]
+
+    def of(self, page: int) -> slice:
+        return slice(int(self.ends[page - 1]) if page else 0, int(self.ends[page]))
+
+
+def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -> tuple[Model, dict[str, Any]]:
+    """The model of all pages, and its figures from models that had not seen a page's site."""
+    say("names and features")
+    names, kinds = content_names(pages, plan.names), type_names(pages, plan.type_names)
+    rows = _rows(pages, names, kinds)
+    say("page types")
+    folds = np.array([page.fold for page in pages])
+    types = np.zeros((len(pages), len(TYPES)))
+    for fold in range(FOLDS):
+        held = folds == fold
+        types[held] = softmax(_fit_types(pages, rows, ~held, plan)(rows.facts[held]))
+    temperature = _temperature(pages, types)
+    types = _sharpen(types, temperature)
+    chances = np.zeros(len(rows.matrix))
+    for fold in range(FOLDS):
+        say(f"blocks, without fold {fold + 1} of {FOLDS}")
+        forests = _fit_blocks(rows, types, folds != fold, plan)
+        for page in np.flatnonzero(folds == fold):
+            chances[rows.of(page)] = _chances(forests, rows, types, page)
+    say("quality")
+    scores, quality_rows = _scores(pages, rows, chances, types, plan)
+    held_quality = np.zeros(len(pages))
+    for fold in range(FOLDS):
+        held = folds == fold
+        held_quality[held] = sigmoid(_fit_quality(quality_rows[~held], scores[~held], plan)(quality_rows[held]))[:, 0]
+    metrics = _metrics(pages, scores, types, held_quality)
+    say("the model of all pages")
+    everything = np.ones(len(pages), bool)
+    model = Model(
+        names=names,
+        type_names=kinds,
+        features=rows.features,
+        types=_fit_types(pages, rows, everything, plan),
+        blocks=_fit_blocks(rows, types, everything, plan),
+        quality=_fit_quality(quality_rows, scores, plan),
+        temperature=temperature,
+        least=plan.least,
+    )
+    return model, metrics
+
+
+def _rows(pages: Sequence[Labelled], names: tuple[str, ...], kinds: tuple[str, ...]) -> _Rows:
+    facts, matrices, features = [], [], []
+    for each in pages:
+        facts.append(list(page_type_facts(each.page, kinds).values()))
+        if len(each.page.blocks):
+            matrix, features = block_features(each.page, names)
+            matrices.append(matrix)
+    words = np.concatenate([each.labels.words for each in pages]).astype(float)
+    matched = np.concatenate([np.minimum(each.labels.matched, each.labels.words) for each in pages])
+    return _Rows(
+        facts=np.array(facts, np.float32),
+        matrix=np.concatenate(matrices),
+        features=tuple(features),
+        ends=np.cumsum([len(each.page.blocks) for each in pages]),
+        share=matched / np.maximum(words, 1),
+        words=words,
+    )
+
+
+def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_], plan: Plan) -> Forest:
+    known = np.array([each.page_type is not None for each in pages]) & chosen
+    target = np.array([TYPES.index(each.page_type) if each.page_type else 0 for each in pages])
+    counts = np.bincount(target[known], minlength=len(TYPES))
+    weight = (counts[target] / max(counts.max(), 1.0)) ** -0.25  # rare kinds count a little more
+    return fit({**_TYPES, "seed": 3}, rows.facts[known], target[known], weight[known], plan.type_trees)
+
+
+def _with_types(
+    rows: _Rows, types: NDArray[np.float64], place: slice | NDArray[np.int64], page: Any
+) -> NDArray[np.float32]:
+    return np.concatenate(
+        (rows.matrix[place], np.broadcast_to(types[page], (len(rows.matrix[place]), len(TYPES)))), axis=1
+    ).astype(np.float32)
+
+
+def _fit_blocks(rows: _Rows, types: NDArray[np.float64], chosen: NDArray[np.bool_], plan: Plan) -> tuple[Forest, ...]:
+    random = np.random.default_rng(7)
+    places, owners, weights = [], [], []
+    for page in np.flatnonzero(chosen):
+        here = np.arange(rows.of(page).start, rows.of(page).stop)
+        here = here[rows.words[here] > 0]
+        if len(here) > _MOST_BLOCKS:
+            here = np.sort(random.choice(here, _MOST_BLOCKS, replace=False))
+        weight = np.sqrt(rows.words[here])
+        places.append(here)
+        owners.append(np.full(len(here), page))
+        weights.append(weight / max(weight.sum(), 1e-9) * 60)  # every page counts the same, as in the score
+    place, owner, weight = np.concatenate(places), np.concatenate(owners), np.concatenate(weights)
+    matrix = np.concatenate((rows.matrix[place], types[owner].astype(np.float32)), axis=1)
+    return tuple(
+        fit({**_BLOCKS, "seed": seed}, matrix, rows.share[place], weight, plan.block_trees) for seed in plan.seeds
+    )
+
+
+def _chances(forests: Sequence[Forest], rows: _Rows, types: NDArray[np.float64], page: int) -> NDArray[np.float64]:
+    matrix = _with_types(rows, types, rows.of(page), page)
+    if not len(matrix):
+        return np.zeros(0)
+    mean: NDArray[np.float64] = np.mean([sigmoid(forest(matrix)[:, 0]) for forest in forests], axis=0)
+    return mean
+
+
+def _scores(
+    pages: Sequence[Labelled], rows: _Rows, chances: NDArray[np.float64], types: NDArray[np.float64], plan: Plan
+) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
+    """Word F1 of each page, and what the quality model sees of it."""
+    scores, seen = [], []
+    for number, each in enumerate(pages):
+        chance = chances[rows.of(number)]
+        choice = choose(each.page, chance, 1.0, plan.least)
+        texts = each.page.block_texts()
+        output = "\n".join(texts[index] for index in np.flatnonzero(choice.kept))
+        scores.append(compare_words(output, each.gold)[2])
+        seen.append(quality_row(each.page, chance, choice, types[number])[0])
+    return np.array(scores), np.stack(seen)
+
+
+def _fit_quality(seen: NDArray[np.float32], scores: NDArray[np.float64], plan: Plan) -> Forest:
+    return fit({**_QUALITY, "seed": 5}, seen, scores, np.ones(len(scores)), plan.quality_trees)
+
+
+def _temperature(pages: Sequence[Labelled], chances: NDArray[np.float64]) -> float:
+    """How much to soften the chances of the types so that they are as often right as they say."""
+    known = [number for number, each in enumerate(pages) if each.page_type]
+    target = [TYPES.index(str(pages[number].page_type)) for number in known]
+    options = np.arange(0.6, 2.01, 0.05)
+    losses = [-np.log(_sharpen(chances[known], each)[range(len(known)), target] + 1e-9).mean() for each in options]
+    return round(float(options[int(np.argmin(losses))]), 2)
+
+
+def _sharpen(chances: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
+    return softmax(np.log(chances + 1e-12) / temperature)
+
+
+def _metrics(
+    pages: Sequence[Labelled], scores: NDArray[np.float64], types: NDArray[np.float64], quality: NDArray[np.float64]
+) -> dict[str, Any]:
+    """The figures of the card: word F1 by dataset and page type, page-type accuracy, quality against the truth."""
+    groups: dict[str, list[float]] = defaultdict(list)
+    right: dict[str, list[bool]] = defaultdict(list)
+    for number, each in enumerate(pages):
+        groups[each.dataset].append(scores[number])
+        groups[f"{each.dataset} {each.page_type}"].append(scores[number])
+        if each.page_type:
+            right[each.dataset].append(TYPES[int(np.argmax(types[number]))] == each.page_type)
+    ranks = [np.argsort(np.argsort(values)).astype(float) for values in (quality, scores)]
+    return {
+        "word_f1": {name: round(float(np.mean(values)), 4) for name, values in sorted(groups.items())},
+        "pages": {name: len(values) for name, values in sorted(groups.items())},
+        "page_type_accuracy": {name: round(float(np.mean(values)), 4) for name, values in sorted(right.items())},
+        "quality_rank_correlation": round(float(np.corrcoef(*ranks)[0, 1]), 4),
+        "quality_mean_error": round(float(np.abs(quality - scores).mean()), 4),
+    }
