@@ -14,6 +14,7 @@ from dehusk.dom.page import read_page
 from dehusk.model import Block, Decision, Extraction, Image, Limits, Link, Metadata, Page, Post, Source, Table
 from dehusk.registry import writers
 from dehusk.settings import configure
+from dehusk.threads.posts import Thread, find_thread
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -158,7 +159,11 @@ class Document:
     @cached_property
     def posts(self) -> tuple[Post, ...]:
         """The posts of a thread, or the comments under an article."""
-        return ()
+        return self._thread.posts
+
+    @cached_property
+    def _thread(self) -> Thread:
+        return find_thread(self.page)
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:

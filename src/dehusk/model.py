@@ -306,11 +306,14 @@ class Image:
 class Post:
     """One contribution to a thread, or one comment."""
 
-    text: str
+    text: str  # quoted text included, in its place
     author: str | None = None
-    date: str | None = None
-    depth: int = 0
-    url: str | None = None
+    date: str | None = None  # ISO 8601 where the page tells it, else the words of the page ("3 days ago")
+    depth: int = 0  # 0 for a post, 1 for a reply to one, ...
+    url: str | None = None  # the post's own address
+    author_url: str | None = None
+    date_text: str = ""  # as the page shows it
+    quotes: tuple[str, ...] = ()  # the parts of the text that somebody else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,189 @@
+"""What is what in a post: the author and the date that most units have at the same place, and the element that holds the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
+
+import numpy as np
+
+from dehusk.model import Kind, Page
+from dehusk.structure.groups import Groups, block_ranges
+from dehusk.structure.roles import Role, role_hints
+from dehusk.threads.marks import DateMark, Marks, UserMark, is_name
+from dehusk.threads.units import Units
+
+_SHORT = 12  # words of a line that can be a label, a name, a date
+_CHROME_WEIGHT = 2  # a word of a label inside the body is worth this many words of text outside
+_BODY_BONUS = 1.08
+_NUMBER = re.compile(r"\d+")
+_LEAD = re.compile(r"^(?:by|von|par|por|da|door|от|przez|af|av)[:\s]+", re.I)
+_NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
+_DECLARED = re.compile(r' data-(?:author|username|user-name|user|poster|creator)="([^"]{1,40})"')
+Key = tuple[int, int]
+
+
+class _Mark(Protocol):
+    @property
+    def element(self) -> int: ...
+
+
+M = TypeVar("M", bound=_Mark)
+
+
+class Fields:
+    """Finds author, date and body of every unit of a page."""
+
+    def __init__(self, page: Page, groups: Groups, marks: Marks, units: Units) -> None:
+        self.page, self.groups, self.marks, self.units = page, groups, marks, units
+        self.looks, self.parents = groups.look.tolist(), page.elements.parent.tolist()
+        self.owner = units.owner.tolist()
+        self.hints = role_hints(page, groups.attributes)
+        self.quoted = self._flags(Role.QUOTE, "blockquote")
+        self.signed = self._flags(Role.SIGNATURE, "")
+        self.first, self.last = (column.tolist() for column in block_ranges(page))
+        self.dates = self._best_dates()
+        self.authors = self._best_authors()
+        self.marked = self._marked_blocks()
+        self.chrome = self._chrome()
+        self.bodies = self._bodies()
+
+    def _flags(self, role: Role, tag: str) -> list[bool]:
+        number = self.page.tag_names.index(tag) if tag in self.page.tag_names else -1
+        flags: list[bool] = []
+        for own, parent, code in zip(self.marks.hints, self.parents, self.page.elements.tag.tolist(), strict=True):
+            flags.append(own == role or code == number or (parent >= 0 and flags[parent]))
+        return flags
+
+    def _key(self, row: int) -> Key:
+        parent = self.parents[row]
+        return self.looks[parent] if parent >= 0 else -1, self.looks[row]
+
+    def _best_dates(self) -> dict[int, DateMark]:
+        def weight(mark: DateMark) -> float:
+            hinted = self.hints[mark.element] == Role.DATE
+            return 1 + 0.3 * (mark.precise > 1) + 0.2 * (mark.precise > 2) + 0.3 * mark.by_attribute + 0.2 * hinted - 0.85 * mark.other
+
+        return self._series((mark for mark in self.marks.dates if not self.quoted[mark.element]), weight, lambda mark: mark.text)
+
+    def _best_authors(self) -> dict[int, UserMark]:
+        def weight(mark: UserMark) -> float:
+            return (0.5, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength]
+
+        known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
+        declared = [*self._declared(), *known]
+        chosen = self._series(declared, weight, lambda mark: mark.name)
+        if len(chosen) * 2 <= len(self.units):
+            chosen = self._series(self._plain_names(), weight, lambda mark: mark.name) | chosen
+        return chosen
+
+    def _declared(self) -> Iterable[UserMark]:
+        for row in self.units.starts.tolist():
+            match = _DECLARED.search(self.groups.attributes[row])
+            if match and is_name(match[1]):
+                yield UserMark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
+
+    def _plain_names(self) -> Iterable[UserMark]:
+        """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
+        page, texts = self.page, self.page.text
+        starts, ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
+        dated = {mark.element for mark in self.marks.dates}
+        for row, owner in enumerate(self.owner):
+            if owner < 0 or not 0 < ends[row] - starts[row] <= 48 or row in dated or page.tag(row) not in _NAME_TAGS:
+                continue
+            if self.quoted[row] or self.signed[row] or self.hints[row] in (Role.CONTROLS, Role.DATE):
+                continue
+            name = _LEAD.sub("", texts[starts[row] : ends[row]].strip())
+            if is_name(name) and not self.marks.has_date(name):
+                yield UserMark(row, starts[row], name, "", 1)
+
+    def _series(self, marks: Iterable[M], weight: Callable[[M], float], text: Callable[[M], str]) -> dict[int, M]:
+        """For every unit the first mark at the place that speaks best for itself over all units."""
+        firsts: dict[Key, dict[int, M]] = defaultdict(dict)
+        rank: dict[Key, list[int]] = defaultdict(list)
+        seen: Counter[int] = Counter()
+        for mark in marks:
+            unit = self.owner[mark.element]
+            if unit < 0:
+                continue
+            key = self._key(mark.element)
+            if unit not in firsts[key]:
+                firsts[key][unit] = mark
+                rank[key].append(seen[unit])
+                seen[unit] += 1
+        scored = []
+        for key, found in firsts.items():
+            value = sum(weight(mark) for mark in found.values())
+            distinct = len({text(mark) for mark in found.values()})
+            if distinct == 1 and len(found) > 2:
+                value *= 0.4
+            value *= 1 - 0.04 * min(sum(rank[key]) / len(found), 5)
+            scored.append((value, key))
+        chosen: dict[int, M] = {}
+        for _, key in sorted(scored, key=lambda each: (-each[0], each[1])):
+            for unit, mark in firsts[key].items():
+                chosen.setdefault(unit, mark)
+        return chosen
+
+    def _chrome(self) -> list[bool]:
+        """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
+        page, blocks = self.page, self.page.blocks
+        boxes, words, linked, kinds = (column.tolist() for column in (blocks.element, blocks.words, blocks.link_words, blocks.kind))
+        plain = [_NUMBER.sub("#", text) if words[index] <= _SHORT else "" for index, text in enumerate(page.block_texts())]
+        repeats: Counter[str] = Counter()
+        for unit_text in {(self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0}:
+            repeats[unit_text[1]] += 1
+        often = max(2, len(self.units) / 2)
+        chrome = []
+        for index, box in enumerate(boxes):
+            hint = self.hints[box]
+            short = words[index] <= _SHORT
+            chrome.append(
+                self.owner[box] >= 0
+                and (
+                    kinds[index] == Kind.BUTTON
+                    or self.signed[box]
+                    or (index in self.marked and words[index] <= _SHORT + 4)
+                    or (short and hint in (Role.CONTROLS, Role.USER, Role.DATE))
+                    or (short and not self.quoted[box] and repeats[plain[index]] >= often)
+                    or (linked[index] == words[index] > 0 and words[index] <= 6 and hint != Role.BODY and not self.quoted[box])
+                )
+            )
+        return chrome
+
+    def _marked_blocks(self) -> set[int]:
+        starts = self.page.blocks.start
+        places = [mark.place for mark in (*self.dates.values(), *self.authors.values())]
+        places += [mark.place for mark in self.marks.dates if mark.other]
+        return set((np.searchsorted(starts, places, "right") - 1).tolist()) if places else set()
+
+    def _bodies(self) -> dict[int, list[int]]:
+        """For every unit the elements that hold its text: the same place in all units, chosen to hold most text and least else."""
+        words = self.page.blocks.words
+        chrome = np.array(self.chrome, bool)
+        text = np.concatenate(([0], np.cumsum(np.where(chrome, 0, words)))).tolist()
+        labels = np.concatenate(([0], np.cumsum(np.where(chrome, words, 0)))).tolist()
+        units = np.append(self.units.starts, len(self.owner)).tolist()
+        starts = np.searchsorted(self.units.starts, np.arange(len(self.owner)), "right")
+        gains: dict[Key, float] = defaultdict(float)
+        places: dict[Key, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for row, unit in enumerate(self.owner):
+            first, last = self.first[row], self.last[row]
+            if unit < 0 or last <= first or self.signed[row] or self.quoted[row]:
+                continue
+            if units[starts[row]] < self.page.elements.last[row]:  # another unit is inside
+                continue
+            key = self._key(row)
+            inside = places[key][unit]
+            if inside and row < self.page.elements.last[inside[-1]]:
+                continue
+            inside.append(row)
+            gain = text[last] - text[first] - _CHROME_WEIGHT * (labels[last] - labels[first])
+            gains[key] += gain * (_BODY_BONUS if self.marks.hints[row] == Role.BODY and gain > 0 else 1)
+        if not gains:
+            return {}
+        order = {key: min(next(iter(found.values()))) for key, found in places.items() if found}
+        best = max(order, key=lambda key: (gains[key], -order[key]))
+        return dict(places[best])

@@ -1,0 +1,180 @@
+"""The posts of a page as records, in document order."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass, field
+from urllib.parse import urljoin
+
+import numpy as np
+
+from dehusk.model import Kind, Page, Post
+from dehusk.structure.groups import Groups, find_groups
+from dehusk.structure.roles import Role
+from dehusk.threads.fields import Fields
+from dehusk.threads.marks import Marks
+from dehusk.threads.units import Finder, Units
+
+_EDITED = re.compile(
+    r"^\W*(?:(?:last |zuletzt |dernière |última )?(?:edit(?:ed|iert|ado|é)|bearbeitet|geändert|modifi(?:ed|é)|modification|отредактировано|edycja)|"
+    r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|likes? this|found this helpful))",
+    re.I,
+)
+_DEPTH = re.compile(r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|indent)=\"(\d{1,2})\"", re.I)
+_INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)", re.I)
+_ID = re.compile(r' id="([^"]*)"')
+_HREF = re.compile(r' href="([^"]*)"')
+_PERMALINK = re.compile(r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|/posts?-?\d+|showpost", re.I)
+
+
+@dataclass(frozen=True)
+class Thread:
+    """The posts that were found, and the blocks of the page that belong to each."""
+
+    posts: tuple[Post, ...] = ()
+    units: tuple[int, ...] = field(default=(), repr=False)  # of every block: its post, or -1
+    source: str = ""  # what told the posts: `structure`, `json-ld`, ...
+
+
+def find_thread(page: Page, groups: Groups | None = None) -> Thread:
+    """The posts of a page from repeated structure."""
+    if not len(page.blocks):
+        return Thread()
+    groups = groups or find_groups(page)
+    marks = Marks(page, groups.attributes)
+    finder = Finder(page, groups, marks)
+    units = finder.best()
+    if units is None:
+        return Thread()
+    fields = Fields(page, groups, marks, units)
+    return _thread(page, groups, units, fields)
+
+
+def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
+    depths = _depths(groups, units)
+    boxes = units.owner[page.blocks.element]
+    posts, numbers = [], {}
+    for unit in range(len(units)):
+        blocks = _body_blocks(page, fields, unit, boxes)
+        text, quotes = _text(page, fields, unit, blocks)
+        author, date = fields.authors.get(unit), fields.dates.get(unit)
+        if not text or not (author or date):
+            continue
+        numbers[unit] = len(posts)
+        posts.append(
+            Post(
+                text=text,
+                author=author.name if author else None,
+                date=(date.value or date.text or None) if date else None,
+                depth=depths[unit],
+                url=_permalink(page, groups, units, fields, unit),
+                author_url=_absolute(page, author.url) if author else None,
+                date_text=date.text if date else "",
+                quotes=quotes,
+            )
+        )
+    return Thread(tuple(posts), tuple(numbers.get(unit, -1) for unit in boxes.tolist()), "structure")
+
+
+def _body_blocks(page: Page, fields: Fields, unit: int, boxes: np.ndarray) -> list[int]:
+    rows = fields.bodies.get(unit)
+    if rows:
+        inside = [block for row in rows for block in range(fields.first[row], fields.last[row])]
+    else:
+        inside = np.flatnonzero(boxes == unit).tolist()
+    return [block for block in inside if page.blocks.end[block] > page.blocks.start[block] and not _drops(page, fields, block, bool(rows))]
+
+
+def _drops(page: Page, fields: Fields, block: int, in_body: bool) -> bool:
+    """Whether a block in a unit is not part of what was said; inside a body only what is plainly so."""
+    box = int(page.blocks.element[block])
+    if fields.signed[box] or _EDITED.match(page.block_text(block)[:120]):
+        return True
+    if not fields.chrome[block]:
+        return False
+    return not in_body or block in fields.marked or fields.hints[box] in (Role.CONTROLS, Role.USER, Role.DATE) or page.blocks.kind[block] == Kind.BUTTON
+
+
+def _text(page: Page, fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:
+    parts: list[str] = []
+    quotes: list[str] = []
+    for block in blocks:
+        start, end = int(page.blocks.start[block]), int(page.blocks.end[block])
+        start = _behind_head(page, fields, unit, start, end)
+        text = page.text[start:end].strip()
+        if not text:
+            continue
+        kind = page.blocks.kind[block]
+        if parts:
+            parts.append("\n" if kind in (Kind.ITEM, Kind.CELL) else "\n\n")
+        parts.append(text)
+        if fields.quoted[int(page.blocks.element[block])]:
+            quotes.append(text)
+    return "".join(parts), tuple(quotes)
+
+
+def _behind_head(page: Page, fields: Fields, unit: int, start: int, end: int) -> int:
+    """Where the text begins in a block that also holds the name and the date: `Name, 1 May 2020: text`."""
+    cut = start
+    for mark, length in ((fields.authors.get(unit), 0), (fields.dates.get(unit), 0)):
+        if mark is None or not start <= mark.place < min(end, start + 120):
+            continue
+        length = len(mark.name) if hasattr(mark, "name") else len(mark.text)
+        cut = max(cut, mark.place + length)
+    if cut > start:
+        while cut < end and page.text[cut] in " :,;|)-–—·\n":
+            cut += 1
+    return cut
+
+
+def _depths(groups: Groups, units: Units) -> list[int]:
+    """How deep each unit is a reply: by units around it, else by a number or an indent in its attributes."""
+    nested, stack = [], []
+    for start, end in zip(units.starts.tolist(), units.ends.tolist(), strict=True):
+        while stack and stack[-1] <= start:
+            stack.pop()
+        nested.append(len(stack))
+        stack.append(end)
+    if any(nested):
+        return nested
+    told = []
+    for start in units.starts.tolist():
+        text = "".join(groups.attributes[start : start + 8])
+        match = _DEPTH.search(text)
+        indent = _INDENT.search(groups.attributes[start])
+        told.append(int(match[1] or match[2]) if match else int(indent[1]) if indent else 0)
+    ranks = {value: rank for rank, value in enumerate(sorted(set(told)))}
+    return [ranks[value] for value in told]
+
+
+def _permalink(page: Page, groups: Groups, units: Units, fields: Fields, unit: int) -> str | None:
+    start, end = int(units.starts[unit]), int(units.ends[unit])
+    date = fields.dates.get(unit)
+    row = date.element if date else -1
+    for _ in range(3):
+        if row < start:
+            break
+        match = _HREF.search(groups.attributes[row]) if page.tag(row) == "a" else None
+        if match and match[1] not in ("", "#"):
+            return _absolute(page, html.unescape(match[1]))
+        row = int(page.elements.parent[row])
+    for row in range(start, min(end, start + 200)):
+        if units.owner[row] == unit and page.tag(row) == "a":
+            match = _HREF.search(groups.attributes[row])
+            if match and _PERMALINK.search(match[1]):
+                return _absolute(page, html.unescape(match[1]))
+    for row in range(start, min(end, start + 3)):
+        match = _ID.search(groups.attributes[row])
+        if match and re.search(r"\d", match[1]):
+            return _absolute(page, "#" + match[1])
+    return None
+
+
+def _absolute(page: Page, url: str) -> str | None:
+    if not url or url.startswith("javascript:"):
+        return None
+    try:
+        return urljoin(page.url or "", url)
+    except ValueError:
+        return url
