@@ -47,7 +47,7 @@ def pair(found: Sequence[str], gold: Sequence[str]) -> list[float]:
 
 def texts(posts: Sequence[Any], row: dict[str, Any], count: Callable[[float], float]) -> tuple[float, int, int]:
     gold = [text for text in row["gold_text"].split("\n\n") if text.strip()]
-    found = [post.text for post in posts]
+    found = [post.text for post in posts if post.text]
     return sum(map(count, pair(found, gold))), len(found), len(gold)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -12,17 +13,19 @@ import numpy as np
 from dehusk.model import Kind, Page
 from dehusk.structure.groups import Groups, block_ranges
 from dehusk.structure.roles import Role, role_hints
-from dehusk.threads.marks import DateMark, Marks, UserMark, is_name
+from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
 from dehusk.threads.units import Units
 
+_TURNS = 3  # siblings of one look that are told apart by their turn
 _SHORT = 12  # words of a line that can be a label, a name, a date
 _CHROME_WEIGHT = 2  # a word of a label inside the body is worth this many words of text outside
-_BODY_BONUS = 1.08
-_NUMBER = re.compile(r"\d+")
-_LEAD = re.compile(r"^(?:by|von|par|por|da|door|от|przez|af|av)[:\s]+", re.I)
+_BODY_BONUS = 4  # words that the name of a body is worth
+_NUMBER = re.compile(r"\d[\d.,]*")
+_LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
 _NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
 _DECLARED = re.compile(r' data-(?:author|username|user-name|user|poster|creator)="([^"]{1,40})"')
 Key = tuple[int, int]
+Place = tuple[int, int, int]
 
 
 class _Mark(Protocol):
@@ -95,7 +98,7 @@ class Fields:
                 continue
             if self.quoted[row] or self.signed[row] or self.hints[row] in (Role.CONTROLS, Role.DATE):
                 continue
-            name = _LEAD.sub("", texts[starts[row] : ends[row]].strip())
+            name = clean_name(texts[starts[row] : ends[row]])
             if is_name(name) and not self.marks.has_date(name):
                 yield UserMark(row, starts[row], name, "", 1)
 
@@ -120,18 +123,31 @@ class Fields:
             if distinct == 1 and len(found) > 2:
                 value *= 0.4
             value *= 1 - 0.04 * min(sum(rank[key]) / len(found), 5)
+            value *= 0.7 + 0.3 * _sortedness([getattr(mark, "value", "") for mark in found.values()])
             scored.append((value, key))
-        chosen: dict[int, M] = {}
-        for _, key in sorted(scored, key=lambda each: (-each[0], each[1])):
-            for unit, mark in firsts[key].items():
-                chosen.setdefault(unit, mark)
+        if not scored:
+            return {}
+        best = max(scored, key=lambda each: (each[0], each[1]))[1]
+        return self._alone(firsts, weight) | firsts[best]
+
+    def _alone(self, firsts: dict[Key, dict[int, M]], weight: Callable[[M], float]) -> dict[int, M]:
+        """For every unit the mark that is best by itself, for units that are not made like the others."""
+        marks: dict[int, list[M]] = defaultdict(list)
+        for found in firsts.values():
+            for unit, mark in found.items():
+                marks[unit].append(mark)
+        chosen = {}
+        for unit, found in marks.items():
+            found.sort(key=lambda mark: mark.element)
+            rated = [(weight(mark) - 0.05 * rank, mark) for rank, mark in enumerate(found)]
+            chosen[unit] = max(rated, key=lambda each: each[0])[1]
         return chosen
 
     def _chrome(self) -> list[bool]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
         page, blocks = self.page, self.page.blocks
         boxes, words, linked, kinds = (column.tolist() for column in (blocks.element, blocks.words, blocks.link_words, blocks.kind))
-        plain = [_NUMBER.sub("#", text) if words[index] <= _SHORT else "" for index, text in enumerate(page.block_texts())]
+        plain = [_label(text) if words[index] <= 2 * _SHORT else "" for index, text in enumerate(page.block_texts())]
         repeats: Counter[str] = Counter()
         for unit_text in {(self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0}:
             repeats[unit_text[1]] += 1
@@ -147,7 +163,7 @@ class Fields:
                     or self.signed[box]
                     or (index in self.marked and words[index] <= _SHORT + 4)
                     or (short and hint in (Role.CONTROLS, Role.USER, Role.DATE))
-                    or (short and not self.quoted[box] and repeats[plain[index]] >= often)
+                    or (plain[index] and not self.quoted[box] and repeats[plain[index]] >= often)
                     or (linked[index] == words[index] > 0 and words[index] <= 6 and hint != Role.BODY and not self.quoted[box])
                 )
             )
@@ -163,27 +179,51 @@ class Fields:
         """For every unit the elements that hold its text: the same place in all units, chosen to hold most text and least else."""
         words = self.page.blocks.words
         chrome = np.array(self.chrome, bool)
-        text = np.concatenate(([0], np.cumsum(np.where(chrome, 0, words)))).tolist()
-        labels = np.concatenate(([0], np.cumsum(np.where(chrome, words, 0)))).tolist()
-        units = np.append(self.units.starts, len(self.owner)).tolist()
-        starts = np.searchsorted(self.units.starts, np.arange(len(self.owner)), "right")
-        gains: dict[Key, float] = defaultdict(float)
-        places: dict[Key, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-        for row, unit in enumerate(self.owner):
-            first, last = self.first[row], self.last[row]
-            if unit < 0 or last <= first or self.signed[row] or self.quoted[row]:
-                continue
-            if units[starts[row]] < self.page.elements.last[row]:  # another unit is inside
-                continue
-            key = self._key(row)
-            inside = places[key][unit]
+        worth = np.where(chrome, -_CHROME_WEIGHT * words, words)
+        total = np.concatenate(([0], np.cumsum(worth, dtype=np.int64))).tolist()
+        gains: dict[Place, float] = defaultdict(float)
+        places: dict[Place, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        alone: dict[int, tuple[float, int]] = {}
+        for row, unit, place in self._places():
+            gain = total[self.last[row]] - total[self.first[row]] + _BODY_BONUS * (self.marks.hints[row] == Role.BODY)
+            inside = places[place][unit]
             if inside and row < self.page.elements.last[inside[-1]]:
                 continue
             inside.append(row)
-            gain = text[last] - text[first] - _CHROME_WEIGHT * (labels[last] - labels[first])
-            gains[key] += gain * (_BODY_BONUS if self.marks.hints[row] == Role.BODY and gain > 0 else 1)
+            gains[place] += gain
+            alone[unit] = max(alone.get(unit, (-1e9, 0)), (gain, -row))
         if not gains:
             return {}
-        order = {key: min(next(iter(found.values()))) for key, found in places.items() if found}
-        best = max(order, key=lambda key: (gains[key], -order[key]))
-        return dict(places[best])
+        order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
+        best = max(order, key=lambda place: (gains[place], -order[place]))
+        return {unit: [-row] for unit, (gain, row) in alone.items() if gain > 0} | dict(places[best])
+
+    def _places(self) -> Iterable[tuple[int, int, Place]]:
+        """The elements of units that hold blocks and no other unit, with their place: the look, that around it, and the turn."""
+        last, parents = self.page.elements.last.tolist(), self.parents
+        starts = self.units.starts
+        following = np.append(starts, len(self.owner))[np.searchsorted(starts, np.arange(len(self.owner)), "right")].tolist()
+        turns: Counter[tuple[int, int]] = Counter()
+        for row, unit in enumerate(self.owner):
+            if unit < 0:
+                continue
+            turns[parents[row], self.looks[row]] += 1
+            if self.last[row] <= self.first[row] or self.signed[row] or self.quoted[row] or following[row] < last[row]:
+                continue
+            yield row, unit, (*self._key(row), min(turns[parents[row], self.looks[row]], _TURNS))
+
+
+def _label(text: str) -> str:
+    """What a line repeats in all units: the words in front of a colon, or all of it with its numbers taken out."""
+    match = _LABEL.match(text)
+    return match[1].lower() + ":" if match else _NUMBER.sub("#", text)
+
+
+def _sortedness(values: list[str]) -> float:
+    """The share of neighbours that are in order, rising or falling: dates of posts are, dates of accounts are not."""
+    known = [value[:16] for value in values if value]
+    if len(known) < 3:
+        return 1.0
+    rising = sum(a <= b for a, b in pairwise(known))
+    falling = sum(a >= b for a, b in pairwise(known))
+    return max(rising, falling) / (len(known) - 1)

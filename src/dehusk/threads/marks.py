@@ -14,7 +14,9 @@ from dehusk.structure.roles import Role, own_hints
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
 _LONGEST_NAME = 40
+_WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
+_HREF = re.compile(r' href="([^"]*)"')
 _TIME_ATTRIBUTES = (
     "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at data-posted data-shorttime "
     "data-date-time data-ts utime timestamp"
@@ -26,14 +28,20 @@ PROFILE = re.compile(
     r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|/user\?id=|/space-uid|profileUnavailable|/@",
     re.I,
 )
-# A date behind one of these words is not that of the post.
-_OTHER_DATE = re.compile(
+# A date behind one of these words is not that of the post, but of the account
+_JOINED = re.compile(
     r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
+    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)",
+    re.I,
+)
+# or of something that was done to it.
+_OTHER_DATE = re.compile(
     r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|activity|visit|post|on)|zuletzt|"
-    r"dernière|última|ultima|birth|geburt|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von",
+    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von",
     re.I,
 )
 _POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered", re.I)
+_LEAD = re.compile(r"^(?:by|von|par|por|da|door|от|przez|af|av|posted by|geschrieben von|verfasst von)[:\s]+", re.I)
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
 # What stands in user panels and is no name: ranks, buttons and labels.
 _LABELS = frozenset(
@@ -149,31 +157,49 @@ class Marks:
         return best
 
     def _is_other(self, place: int, element: int) -> bool:
-        before = self.page.text[max(place - 36, 0) : place]
-        before = before.rpartition("\n")[2] if before.rpartition("\n")[2].strip(" :-") else before.rstrip("\n").rpartition("\n")[2]
-        match = _OTHER_DATE.search(before)
-        return bool(match) and not _POSTED.search(before) or bool(
-            re.search("edit|modif|joined|updated|dateModified", self.attributes[element])
-        )
+        lines = self.page.text[max(place - 48, 0) : place].split("\n")
+        before, label = lines[-1], ""
+        if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
+            label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
+        if _JOINED.search(before) or _JOINED.search(label):
+            return True
+        if re.search("edit|modif|joined|updated|dateModified", self.attributes[element]):
+            return True
+        return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
 
     def _names(self) -> Iterator[UserMark]:
         page = self.page
         starts, ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
         for row, text in enumerate(self.attributes):
-            size = ends[row] - starts[row]
-            if not 0 < size <= _LONGEST_NAME or '="' not in text:
+            if not 0 < ends[row] - starts[row] <= 2 * _LONGEST_NAME or '="' not in text:
                 continue
-            href = re.search(r' href="([^"]*)"', text)
+            href = _HREF.search(text)
             profile = bool(href and PROFILE.search(html.unescape(href[1])))
             hint = self.hints[row] == Role.USER
             if not profile and not hint:
                 continue
-            name = page.text[starts[row] : ends[row]].strip()
+            name = clean_name(page.text[starts[row] : ends[row]])
             if not is_name(name):
                 continue
             declared = 'itemprop="name"' in text or 'itemprop="author"' in text or 'itemprop="creator"' in text
             strength = 4 if declared and hint else 1 + profile + (hint and profile)
-            yield UserMark(row, starts[row], name, html.unescape(href[1]) if href else "", strength)
+            yield UserMark(row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength)
+
+    def _profile_around(self, row: int) -> str:
+        """The address of the profile that a name links to: by an element around it or one in it."""
+        page, parent = self.page, int(self.page.elements.parent[row])
+        above = [parent, int(page.elements.parent[parent])] if parent >= 0 else []
+        for near in (*above, *range(row + 1, min(int(page.elements.last[row]), row + 6))):
+            match = _HREF.search(self.attributes[near]) if near >= 0 and page.tag(near) == "a" else None
+            if match:
+                return html.unescape(match[1])
+        return ""
+
+
+def clean_name(text: str) -> str:
+    """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
+    text = re.split(r"\n|\s{3,}|\xa0{2,}", text.strip())[0].strip()
+    return _LEAD.sub("", text).rstrip(" ,:").strip()
 
 
 def is_name(text: str) -> bool:

@@ -14,6 +14,7 @@ from dehusk.structure.groups import Groups, find_groups
 from dehusk.structure.roles import Role
 from dehusk.threads.fields import Fields
 from dehusk.threads.marks import Marks
+from dehusk.threads.opening import with_opening
 from dehusk.threads.units import Finder, Units
 
 _EDITED = re.compile(
@@ -26,6 +27,7 @@ _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)", re.I)
 _ID = re.compile(r' id="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _PERMALINK = re.compile(r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|/posts?-?\d+|showpost", re.I)
+_MIN_WORDS = 3
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,23 @@ def find_thread(page: Page, groups: Groups | None = None) -> Thread:
     units = finder.best()
     if units is None:
         return Thread()
-    fields = Fields(page, groups, marks, units)
-    return _thread(page, groups, units, fields)
+    opened = with_opening(page, finder, units)
+    thread = _thread(page, groups, opened, Fields(page, groups, marks, opened))
+    if len(opened) == len(units) or _opens(page, thread):
+        return thread
+    return _thread(page, groups, units, Fields(page, groups, marks, units))
+
+
+def _opens(page: Page, thread: Thread) -> bool:
+    """Whether the first post is one, and not a head that only names who began the thread, and when."""
+    if len(thread.posts) < 2:
+        return False
+    first, second = thread.posts[:2]
+    if len(first.text.split()) < _MIN_WORDS or first.text in page.title:
+        return False
+    if (first.date or "")[:1].isdigit() and (second.date or "")[:1].isdigit() and (first.date or "")[:10] > (second.date or "")[:10]:
+        return False
+    return not (first.author == second.author and (first.date or "")[:10] == (second.date or "")[:10])
 
 
 def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
@@ -59,7 +76,7 @@ def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
         blocks = _body_blocks(page, fields, unit, boxes)
         text, quotes = _text(page, fields, unit, blocks)
         author, date = fields.authors.get(unit), fields.dates.get(unit)
-        if not text or not (author or date):
+        if not (author or date) or not (text or (author and date)):
             continue
         numbers[unit] = len(posts)
         posts.append(
@@ -83,7 +100,13 @@ def _body_blocks(page: Page, fields: Fields, unit: int, boxes: np.ndarray) -> li
         inside = [block for row in rows for block in range(fields.first[row], fields.last[row])]
     else:
         inside = np.flatnonzero(boxes == unit).tolist()
-    return [block for block in inside if page.blocks.end[block] > page.blocks.start[block] and not _drops(page, fields, block, bool(rows))]
+    shown = [block for block in inside if page.blocks.end[block] > page.blocks.start[block]]
+    # Labels that every unit repeats are cut off at both ends; in the middle they are part of what was said.
+    while shown and fields.chrome[shown[-1]]:
+        shown.pop()
+    while shown and fields.chrome[shown[0]]:
+        del shown[0]
+    return [block for block in shown if not _drops(page, fields, block, bool(rows))]
 
 
 def _drops(page: Page, fields: Fields, block: int, in_body: bool) -> bool:

@@ -44,6 +44,8 @@ class Finder:
         total = np.concatenate(([0], np.cumsum(self.free, dtype=np.int64)))
         self.words = (total[last] - total[first]).astype(np.int64)
         self.dates = np.array([mark.element for mark in marks.dates if not mark.other], np.int64)
+        said = {text: number for number, text in enumerate(dict.fromkeys(mark.value or mark.text for mark in marks.dates))}
+        self.said = np.array([said[mark.value or mark.text] for mark in marks.dates if not mark.other], np.int64)
         self.users = np.array([mark.element for mark in marks.users], np.int64)
         self.dated = _within(page, np.bincount(self.dates, minlength=count))
         self.named = _within(page, np.bincount(self.users, minlength=count))
@@ -54,9 +56,9 @@ class Finder:
         made = [units for units in made if units.value > 0]
         return max(made, key=lambda units: (units.value, -int(units.starts[0]))) if made else None
 
-    def of_elements(self, rows: Ints) -> Units:
-        """Units made of these elements."""
-        return self._weigh(rows, self.page.elements.last[rows], 1.0)
+    def of_ranges(self, starts: Ints, ends: Ints) -> Units:
+        """Units made of these ranges of elements."""
+        return self._weigh(starts, ends, 1.0)
 
     def _candidates(self) -> list[tuple[Ints, Ints, float]]:
         route, look, last = self.groups.route, self.groups.look, self.page.elements.last
@@ -104,23 +106,24 @@ class Finder:
         count = len(starts)
         boxes = owner[self.page.blocks.element]
         words = np.bincount(boxes[boxes >= 0], weights=self.free[boxes >= 0], minlength=count)
-        dates = self._per_unit(owner, self.dates, count)
+        dates = self._per_unit(owner, count)
         users = np.bincount(owner[self.users][owner[self.users] >= 0], minlength=count) if len(self.users) else np.zeros(count)
         values = self._value(words, dates > 0, users > 0) / np.maximum(dates, 1) ** _WORDS_POWER
         good = (words > 0) & (dates + users > 0)
         value = float(values.sum()) * factor if good.sum() > 1 else 0.0
         return Units(starts, ends, owner, value)
 
-    def _per_unit(self, owner: Ints, rows: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-        """How many dates of the commonest look each unit holds: more than one means more than one post."""
-        rows = rows[owner[rows] >= 0] if len(rows) else rows
-        if not len(rows):
+    def _per_unit(self, owner: Ints, count: int) -> NDArray[np.int64]:
+        """How many different dates of the commonest look each unit holds: more than one means more than one post."""
+        inside = owner[self.dates] >= 0 if len(self.dates) else np.zeros(0, bool)
+        if not inside.any():
             return np.zeros(count, np.int64)
+        unit, rows, said = owner[self.dates[inside]].astype(np.int64), self.dates[inside], self.said[inside]
         looks, which = np.unique(self.groups.look[rows], return_inverse=True)
-        pairs = np.unique(which.astype(np.int64) * count + owner[rows])
+        pairs = np.unique(which.astype(np.int64) * count + unit)
         common = int(np.bincount(pairs // count, minlength=len(looks)).argmax())
-        counted = np.bincount(owner[rows][which == common], minlength=count)
-        return np.maximum(counted, np.bincount(owner[rows], minlength=count) > 0)
+        different = np.unique(unit[which == common] * (int(said.max()) + 1) + said[which == common]) // (int(said.max()) + 1)
+        return np.maximum(np.bincount(different, minlength=count), np.bincount(unit, minlength=count) > 0)
 
     def _value(self, words: NDArray[Any], dated: NDArray[np.bool_], named: NDArray[np.bool_]) -> NDArray[np.float64]:
         size = np.minimum(words, _MOST_WORDS) ** _WORDS_POWER
