@@ -49,7 +49,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         ),
         (
             Role.USER,
-            rf"user(?!-?(?:content|text|generated|select|notes?|body|post|message|vote))|author(?!s?-?(?:content|text|post))|{_B}(?:member|members|nick|nickname|handle|poster|poster-name|byline|avatar|profile|profil|hcard|vcard|fn|p-author|h-card|pseudo|auteur|autor|benutzer|"
+            rf"user(?!-?(?:content|text|generated|select|notes?|body|post|message|vote))|author(?!s?-?(?:text|post))|{_B}(?:member|members|nick|nickname|handle|poster|poster-name|byline|avatar|profile|profil|hcard|vcard|fn|p-author|h-card|pseudo|auteur|autor|benutzer|"
             rf"login|person|persona|postprofile|poster_info|hnuser|signup|whoisonline|creator|commenter|owner){_E}",
         ),
         (
@@ -89,6 +89,15 @@ def role_hints(page: Page, attributes: list[str]) -> list[Role]:
         if parent >= 0 and hints[row] == Role.NONE:
             hints[row] = hints[parent]
     return hints
+
+
+def within(page: Page, hints: list[Role], role: Role, tag: str = "") -> list[bool]:
+    """For every element whether it, or one around it, has this role by its own name or is of this tag."""
+    number = page.tag_names.index(tag) if tag in page.tag_names else -1
+    flags: list[bool] = []
+    for own, parent, code in zip(hints, page.elements.parent.tolist(), page.elements.tag.tolist(), strict=True):
+        flags.append(own == role or code == number or (parent >= 0 and flags[parent]))
+    return flags
 
 
 def block_roles(page: Page, groups: Groups) -> Ints:

@@ -12,7 +12,7 @@ import numpy as np
 
 from dehusk.model import Kind, Page
 from dehusk.structure.groups import Groups, block_ranges
-from dehusk.structure.roles import Role, role_hints
+from dehusk.structure.roles import Role, role_hints, within
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
 from dehusk.threads.units import Units
 
@@ -23,9 +23,9 @@ _BODY_BONUS = 4  # words that the name of a body is worth
 _NUMBER = re.compile(r"\d[\d.,]*")
 _LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
 _NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
-_DECLARED = re.compile(r' data-(?:author|username|user-name|user|poster|creator)="([^"]{1,40})"')
-Key = tuple[int, int]
-Place = tuple[int, int, int]
+_DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
+Key = tuple[int, int, int]  # the look of the unit, of the element around, of the element
+Place = tuple[int, int, int, int]
 
 
 class _Mark(Protocol):
@@ -43,9 +43,10 @@ class Fields:
         self.page, self.groups, self.marks, self.units = page, groups, marks, units
         self.looks, self.parents = groups.look.tolist(), page.elements.parent.tolist()
         self.owner = units.owner.tolist()
+        self.kinds = groups.look[units.starts].tolist()  # posts, and replies in them, are read apart
         self.hints = role_hints(page, groups.attributes)
-        self.quoted = self._flags(Role.QUOTE, "blockquote")
-        self.signed = self._flags(Role.SIGNATURE, "")
+        self.quoted = within(page, marks.hints, Role.QUOTE, "blockquote")
+        self.signed = within(page, marks.hints, Role.SIGNATURE)
         self.first, self.last = (column.tolist() for column in block_ranges(page))
         self.dates = self._best_dates()
         self.authors = self._best_authors()
@@ -53,16 +54,9 @@ class Fields:
         self.chrome = self._chrome()
         self.bodies = self._bodies()
 
-    def _flags(self, role: Role, tag: str) -> list[bool]:
-        number = self.page.tag_names.index(tag) if tag in self.page.tag_names else -1
-        flags: list[bool] = []
-        for own, parent, code in zip(self.marks.hints, self.parents, self.page.elements.tag.tolist(), strict=True):
-            flags.append(own == role or code == number or (parent >= 0 and flags[parent]))
-        return flags
-
     def _key(self, row: int) -> Key:
         parent = self.parents[row]
-        return self.looks[parent] if parent >= 0 else -1, self.looks[row]
+        return self.kinds[self.owner[row]], self.looks[parent] if parent >= 0 else -1, self.looks[row]
 
     def _best_dates(self) -> dict[int, DateMark]:
         def weight(mark: DateMark) -> float:
@@ -73,7 +67,8 @@ class Fields:
 
     def _best_authors(self) -> dict[int, UserMark]:
         def weight(mark: UserMark) -> float:
-            return (0.5, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength]
+            said = 0.4 * (self.hints[mark.element] == Role.BODY) + 0.3 * mark.name.startswith("@")
+            return (0.5, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
 
         known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
         declared = [*self._declared(), *known]
@@ -101,17 +96,28 @@ class Fields:
             name = clean_name(texts[starts[row] : ends[row]])
             if is_name(name) and not self.marks.has_date(name):
                 yield UserMark(row, starts[row], name, "", 1)
+        yield from self._before_dates()
+
+    def _before_dates(self) -> Iterable[UserMark]:
+        """Names that stand in one line with the date, in front of it."""
+        for mark in self.dates.values():
+            line = self.page.text[max(mark.place - 60, 0) : mark.place].rpartition("\n")[2]
+            name = clean_name(line.strip(" ·•|,-–—(@»#"))
+            if is_name(name):
+                yield UserMark(mark.element, mark.place - len(line), name, "", 2)
 
     def _series(self, marks: Iterable[M], weight: Callable[[M], float], text: Callable[[M], str]) -> dict[int, M]:
         """For every unit the first mark at the place that speaks best for itself over all units."""
         firsts: dict[Key, dict[int, M]] = defaultdict(dict)
         rank: dict[Key, list[int]] = defaultdict(list)
         seen: Counter[int] = Counter()
+        often: Counter[Key] = Counter()
         for mark in marks:
             unit = self.owner[mark.element]
             if unit < 0:
                 continue
             key = self._key(mark.element)
+            often[key] += 1
             if unit not in firsts[key]:
                 firsts[key][unit] = mark
                 rank[key].append(seen[unit])
@@ -122,13 +128,19 @@ class Fields:
             distinct = len({text(mark) for mark in found.values()})
             if distinct == 1 and len(found) > 2:
                 value *= 0.4
+            if often[key] > 1.5 * len(found):  # a list of people or of comments inside the post
+                value *= 0.75
             value *= 1 - 0.04 * min(sum(rank[key]) / len(found), 5)
             value *= 0.7 + 0.3 * _sortedness([getattr(mark, "value", "") for mark in found.values()])
             scored.append((value, key))
         if not scored:
             return {}
-        best = max(scored, key=lambda each: (each[0], each[1]))[1]
-        return self._alone(firsts, weight) | firsts[best]
+        chosen = self._alone(firsts, weight)
+        for kind in dict.fromkeys(self.kinds):
+            own = [each for each in scored if each[1][0] == kind]
+            if own and self.kinds.count(kind) > 1:
+                chosen |= firsts[max(own)[1]]
+        return chosen
 
     def _alone(self, firsts: dict[Key, dict[int, M]], weight: Callable[[M], float]) -> dict[int, M]:
         """For every unit the mark that is best by itself, for units that are not made like the others."""
@@ -151,7 +163,8 @@ class Fields:
         repeats: Counter[str] = Counter()
         for unit_text in {(self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0}:
             repeats[unit_text[1]] += 1
-        often = max(2, len(self.units) / 2)
+        most = max(Counter(self.kinds).values())
+        often = max(2, most / 2)
         chrome = []
         for index, box in enumerate(boxes):
             hint = self.hints[box]
@@ -195,8 +208,12 @@ class Fields:
         if not gains:
             return {}
         order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
-        best = max(order, key=lambda place: (gains[place], -order[place]))
-        return {unit: [-row] for unit, (gain, row) in alone.items() if gain > 0} | dict(places[best])
+        bodies = {unit: [-row] for unit, (gain, row) in alone.items() if gain > 0}
+        for kind in dict.fromkeys(self.kinds):
+            own = [place for place in order if place[0] == kind]
+            if own:
+                bodies |= places[max(own, key=lambda place: (gains[place], -order[place]))]
+        return bodies
 
     def _places(self) -> Iterable[tuple[int, int, Place]]:
         """The elements of units that hold blocks and no other unit, with their place: the look, that around it, and the turn."""

@@ -19,7 +19,7 @@ _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _TIME_ATTRIBUTES = (
     "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at data-posted data-shorttime "
-    "data-date-time data-ts utime timestamp"
+    "data-date-time data-ts utime timestamp created-timestamp created"
 ).split()
 _TIMED = re.compile("|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d')))
 PROFILE = re.compile(
@@ -49,8 +49,8 @@ _LABELS = frozenset(
     "junior senior new profile reply quote report share like edit delete permalink link posts post view send message pm email website follow "
     "following mitglied gast benutzer autor profil antworten zitieren melden zitat beitrag beiträge themenstarter threadstarter fragesteller "
     "membre invité répondre citer signaler auteur miembro responder citar autor responder moderador участник гость ответить цитировать more "
-    "in response to said by view profile all posts avatar offline online photo image picture helper expert contributor subscriber legend answer "
-    "answers comment comments login log in sign up register join contact home search show hide load next previous top bottom".split()
+    "in response to said by or and view profile all posts avatar offline online photo image picture helper expert contributor subscriber legend answer "
+    "answers comment comments login log in sign up register join contact home search show hide load next previous top bottom the a an of".split()
 )
 
 
@@ -118,7 +118,9 @@ class Marks:
                 value = found.value if self._find(shown) or self.hints[row] == Role.DATE else ""
             if not value or len(shown) > _LONGEST_NAME * 2:
                 continue
-            yield DateMark(row, start, shown, value, 3 if "T" in value else 2, True, self._is_other(start, row))
+            if found := self._find(shown):
+                shown = shown[found.start : found.end]
+            yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True, self._is_other(start, row))
 
     def _by_text(self) -> Iterator[DateMark]:
         page = self.page
@@ -199,7 +201,7 @@ class Marks:
 def clean_name(text: str) -> str:
     """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
     text = re.split(r"\n|\s{3,}|\xa0{2,}", text.strip())[0].strip()
-    return _LEAD.sub("", text).rstrip(" ,:").strip()
+    return _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
 
 
 def is_name(text: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass, field
-from urllib.parse import urljoin
+from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from dehusk.structure.roles import Role
 from dehusk.threads.fields import Fields
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
+from dehusk.threads.replies import with_replies
 from dehusk.threads.units import Finder, Units
 
 _EDITED = re.compile(
@@ -49,6 +50,7 @@ def find_thread(page: Page, groups: Groups | None = None) -> Thread:
     units = finder.best()
     if units is None:
         return Thread()
+    units = with_replies(page, groups, marks, finder, units)
     opened = with_opening(page, finder, units)
     thread = _thread(page, groups, opened, Fields(page, groups, marks, opened))
     if len(opened) == len(units) or _opens(page, thread):
@@ -70,13 +72,14 @@ def _opens(page: Page, thread: Thread) -> bool:
 
 def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
     depths = _depths(groups, units)
+    wrappers = _wrappers(units, fields)
     boxes = units.owner[page.blocks.element]
     posts, numbers = [], {}
     for unit in range(len(units)):
         blocks = _body_blocks(page, fields, unit, boxes)
         text, quotes = _text(page, fields, unit, blocks)
         author, date = fields.authors.get(unit), fields.dates.get(unit)
-        if not (author or date) or not (text or (author and date)):
+        if unit in wrappers or not (author or date) or not (text or (author and date)):
             continue
         numbers[unit] = len(posts)
         posts.append(
@@ -91,7 +94,17 @@ def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
                 quotes=quotes,
             )
         )
+    top = min((post.depth for post in posts), default=0)
+    posts = [replace(post, depth=post.depth - top) for post in posts]
     return Thread(tuple(posts), tuple(numbers.get(unit, -1) for unit in boxes.tolist()), "structure")
+
+
+def _wrappers(units: Units, fields: Fields) -> set[int]:
+    """Units that only hold the others: a thread that is declared around its posts, with no author of its own."""
+    if len(fields.authors) < len(units) * 0.8:
+        return set()
+    following = np.append(units.starts[1:], np.iinfo(np.int32).max)
+    return {unit for unit in np.flatnonzero(following < units.ends).tolist() if unit not in fields.authors}
 
 
 def _body_blocks(page: Page, fields: Fields, unit: int, boxes: np.ndarray) -> list[int]:
@@ -182,15 +195,16 @@ def _permalink(page: Page, groups: Groups, units: Units, fields: Fields, unit: i
         if match and match[1] not in ("", "#"):
             return _absolute(page, html.unescape(match[1]))
         row = int(page.elements.parent[row])
-    for row in range(start, min(end, start + 200)):
-        if units.owner[row] == unit and page.tag(row) == "a":
-            match = _HREF.search(groups.attributes[row])
-            if match and _PERMALINK.search(match[1]):
-                return _absolute(page, html.unescape(match[1]))
     for row in range(start, min(end, start + 3)):
         match = _ID.search(groups.attributes[row])
         if match and re.search(r"\d", match[1]):
             return _absolute(page, "#" + match[1])
+    for row in range(start, min(end, start + 200)):
+        if units.owner[row] == unit and page.tag(row) == "a":
+            match = _HREF.search(groups.attributes[row])
+            url = _absolute(page, html.unescape(match[1])) if match and _PERMALINK.search(match[1]) else None
+            if url and urlsplit(url).netloc == urlsplit(page.url or url).netloc:
+                return url
     return None
 
 
