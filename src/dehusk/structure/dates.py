@@ -1,4 +1,4 @@
-"""Dates in running text, in many languages and orders: absolute, without a year, relative ("3 days ago"), and as numbers in attributes."""
+"""Dates in running text, in many languages and orders: absolute, without a year, relative, as numbers in attributes."""
 
 from __future__ import annotations
 
@@ -8,27 +8,34 @@ from datetime import UTC, date, datetime, timedelta
 
 from dehusk.structure.months import AGO, BEFORE, NOW, TODAY, UNITS, WEEKDAYS, YESTERDAY, month
 
-_TIME = r"(?:[\s,·•|@/(–-]|T|\bat\b|\bum\b|\bà\b|\ba las?\b|\balle\b|\bàs\b|\bom\b|\bв\b|\bo\b|\bkl\b\.?|klo|»|&){0,6}(?P<hour>\d{1,2})[:.h](?P<minute>\d{2})(?::(?P<second>\d{2}))?(?:\.\d+)?\s?(?P<half>[ap]\.?m\b\.?)?(?P<zone>Z|[+-]\d{2}:?\d{2}(?!\d))?"
-_WORD = r"[^\W\d_]{2,12}"
-_PATTERNS = tuple(
-    re.compile(pattern, re.I)
-    for pattern in (
-        # 2020-03-01, 2020/3/1, 2020.03.01, 2020年3月1日
-        rf"(?<![\d.:/-])(?P<y>[12]\d{{3}})\s?[-/.年년]\s?(?P<m>\d{{1,2}})\s?[-/.月월]\s?(?P<d>\d{{1,2}})(?:日|일|\.)?(?![\d])(?:{_TIME})?",
-        # 01.03.2020, 3/1/20, 16-Jun-20
-        rf"(?<![\d.:/-])(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>[12]\d{{3}}|\d{{2}})(?![\d/]|[.:]\d)(?:{_TIME})?",
-        # 1. März 2020, 1st of March 2020, 1 de marzo de 2020, 16-Jun-20, 8th March
-        rf"(?<![\d.:/$€£-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º|ª|-го)?[\s-]{{0,2}}(?:de |of |d[’'])?(?P<M>{_WORD})\.?(?:[\s,-]{{0,2}}(?:de |del |of )?(?P<y>[12]\d{{3}}(?!\d)|[’']\d\d|(?<=-)\d\d)(?!\d))?(?!\d)(?:{_TIME})?",
-        # March 1, 2020; Mar 1st 2020; Jun 18 '05; March 27
-        rf"(?<![\w-])(?P<M>{_WORD})\.?[\s-]{{1,2}}(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]|\.\d)(?:[\s,-]{{1,3}}(?P<y>[12]\d{{3}}|[’']\d\d)(?!\d))?(?:{_TIME})?",
-    )
+_TIME = (
+    r"(?:[\s,·•|@/(–-]|T|\bat\b|\bum\b|\bà\b|\ba las?\b|\balle\b|\bàs\b|\bom\b|\bв\b|\bo\b|\bkl\b\.?|klo|»|&){0,6}"
+    r"(?P<hour>\d{1,2})[:.h](?P<minute>\d{2})(?::(?P<second>\d{2}))?(?:\.\d+)?\s?(?P<half>[ap]\.?m\b\.?)?"
+    r"(?P<zone>Z|[+-]\d{2}:?\d{2}(?!\d))?"
 )
+_WORD = r"[^\W\d_]{2,12}"
+_YMD = r"(?<![\d.:/-])(?P<y>[12]\d{3})\s?[-/.年년]\s?(?P<m>\d{1,2})\s?[-/.月월]\s?(?P<d>\d{1,2})(?:日|일|\.)?(?!\d)"
+_DMY = (
+    r"(?<![\d.:/-])(?P<a>\d{1,2})(?P<sep>[-/.])(?P<b>\d{1,2})(?P=sep)\s?(?P<y>[12]\d{3}|\d{2})(?![\d/]|[.:]\d)"
+)
+# 1. März 2020, 1st of March 2020, 1 de marzo de 2020, 16-Jun-20, 8th March
+_DAY_MONTH = (
+    rf"(?<![\d.:/$€£-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º|ª|-го)?[\s-]{{0,2}}(?:de |of |d[’'])?(?P<M>{_WORD})\.?"
+    r"(?:[\s,-]{0,2}(?:de |del |of )?(?P<y>[12]\d{3}(?!\d)|[’']\d\d|(?<=-)\d\d)(?!\d))?(?!\d)"
+)
+# March 1, 2020; Mar 1st 2020; Jun 18 '05; March 27
+_MONTH_DAY = (
+    rf"(?<![\w-])(?P<M>{_WORD})\.?[\s-]{{1,2}}(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]|\.\d)"
+    r"(?:[\s,-]{1,3}(?P<y>[12]\d{3}|[’']\d\d)(?!\d))?"
+)
+_PATTERNS = tuple(re.compile(f"{pattern}(?:{_TIME})?", re.I) for pattern in (_YMD, _DMY, _DAY_MONTH, _MONTH_DAY))
 _UNIT = "|".join(f"(?P<u{number}>{words})" for number, (words, _) in enumerate(UNITS))
 _COUNT = r"(?P<n>\d{1,4}|an?|one|eine[mnr]?|une?|una?|um|uma|о|a few|einigen|ein paar)"
 _RELATIVE = tuple(
     re.compile(pattern, re.I)
     for pattern in (
-        rf"(?<![\w.])(?:about |over |almost |около )?{_COUNT}\+?\s?(?:{_UNIT})[^\W\d_]{{0,8}}\.?(?:,? (?:and )?\d+ [^\W\d_]+)?,?\s?(?:{AGO})(?!\w)",
+        rf"(?<![\w.])(?:about |over |almost |около )?{_COUNT}\+?\s?(?:{_UNIT})[^\W\d_]{{0,8}}\.?"
+        rf"(?:,? (?:and )?\d+ [^\W\d_]+)?,?\s?(?:{AGO})(?!\w)",
         rf"(?<!\w)(?:{BEFORE})\s(?:ca\.? |environ |etwa )?{_COUNT}\s?(?:{_UNIT})[^\W\d_]{{0,8}}",
     )
 )
@@ -43,6 +50,7 @@ _ISO = re.compile(
     re.I,
 )
 _EPOCH = re.compile(r"^(\d{10})(\d{3})?$")
+_BESIDE = 10  # characters beside a word such as `yesterday`
 _FIRST_YEAR, _LAST_YEAR = 1985, 2100
 _DIGIT_OR_AGO = re.compile(rf"\d|(?:{TODAY}|{YESTERDAY}|{NOW}|{AGO})", re.I)
 
@@ -97,10 +105,10 @@ def _absolute(pattern: re.Pattern[str], text: str, day_first: bool, now: datetim
             day, mon = (second, first) if swap else (first, second)
             ambiguous = first <= 12 and second <= 12 and first != second
         else:
-            day, mon = int(parts["d"]), month(parts["M"]) if parts.get("M") else int(parts["m"])
+            day, mon = int(parts["d"]), _month(parts)
         year = _year(parts.get("y"))
         clock = _clock(parts)
-        if not _valid(year or 2000, mon, day) or (year is None and parts.get("M") and len(parts["M"]) > 9):
+        if not _valid(year or 2000, mon, day):
             continue
         if year is None and now is not None:
             year = now.year - ((mon, day) > (now.month, now.day))
@@ -117,7 +125,8 @@ def _relative(text: str, now: datetime | None) -> FoundDate | None:
             amount = int(match["n"]) if match["n"].isdigit() else 1
             return _before(match, amount * UNITS[unit][1], now)
     match = _NAMED_DAY.search(text)
-    if match:
+    # Such a word in running text is no date; alone or with a time it is.
+    if match and (match["hour"] or len(text) <= match.end() - match.start() + _BESIDE):
         back = 86400 if match["yesterday"] else 0
         clock = _clock(match.groupdict())
         value = (now - timedelta(seconds=back)).date().isoformat() + clock if now else ""
@@ -138,6 +147,11 @@ def _before(match: re.Match[str], seconds: int, now: datetime | None) -> FoundDa
         return FoundDate(match.start(), match.end(), "", 0)
     shown = when.date().isoformat() if seconds >= 86400 else when.isoformat(timespec="minutes")
     return FoundDate(match.start(), match.end(), shown, 0)
+
+
+def _month(parts: dict[str, str | None]) -> int:
+    word = parts.get("M")
+    return month(word, beside_year=bool(parts.get("y"))) if word else int(parts["m"] or 0)
 
 
 def _year(text: str | None) -> int | None:

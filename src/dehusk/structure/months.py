@@ -4,76 +4,105 @@ from __future__ import annotations
 
 from typing import Final
 
-# One line a language, twelve months; what stands here is the shortest form that is told apart, and any longer word that begins so counts.
+# One line a language, twelve months, in the form that stands in dates.
 _NAMES: Final = """
-jan feb mar apr may jun jul aug sep oct nov dec
-jän feb mär apr mai jun jul aug sept okt nov dez
-janv févr mars avr mai juin juil août sept oct nov déc
-janv fevr mars avril mai juin juillet aout sept oct nov dec
-ene feb mar abr may jun jul ago set oct nov dic
-gen feb mar apr mag giu lug ago set ott nov dic
-jan fev mar abr mai jun jul ago set out nov dez
-jan feb maart apr mei jun jul aug sep okt nov dec
-jan feb mrt apr maj jun jul aug sep okt nov dec
-sty lut mar kwi maj cze lip sie wrz paź lis gru
-янв фев мар апр мая июн июл авг сен окт ноя дек
-січ лют бер кві тра чер лип сер вер жов лис гру
-led úno bře dub kvě čer čvc srp zář říj lis pro
-tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu
-oca şub mar nis may haz tem ağu eyl eki kas ara
-ιαν φεβ μαρ απρ μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ
-ιαν φεβ μάρ απρ μαϊ ιούν ιούλ αύγ σεπ οκτ νοέ δεκ
-jan febr márc ápr máj jún júl aug szept okt nov dec
-ian feb mar apr mai iun iul aug sep oct noi dec
-gener febr març abr maig juny jul ag set oct nov des
-jan feb mar apr mai jun jul aug sep okt nov des
-яну фев мар апр май юни юли авг сеп окт ное дек
+january february march april may june july august september october november december
+januar februar märz april mai juni juli august september oktober november dezember
+jänner feber maerz april mai juni juli august september oktober november dezember
+janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre
+gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+januari februari maart april mei juni juli augustus september oktober november december
+januari februari mars april maj juni juli augusti september oktober november december
+januar februar marts april maj juni juli august september oktober november december
+januar februar mars april mai juni juli august september oktober november desember
+stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
+января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
+января февраля марта апреля май июня июля августа сентября октября ноября декабря
+ledna února března dubna května června července srpna září října listopadu prosince
+januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra
+tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta
+ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
+ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου
+január február március április május június július augusztus szeptember október november december
+ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie
+gener febrer març abril maig juny juliol agost setembre octubre novembre desembre
+януари февруари март април май юни юли август септември октомври ноември декември
+siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga prosinca
+januari februari maret april mei juni juli agustus september oktober november desember
 يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر
 ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר
 """
-_PREFIXES: Final[dict[str, int]] = {}
+# Short forms that are no words of their own, and cut forms that do not begin like the name.
+_SHORT: Final = {
+    **dict(zip("jan feb mar apr may jun jul aug sep oct nov dec".split(), range(1, 13), strict=True)),
+    **dict(zip("jän febr mär apr mai juni juli aug sept okt nov dez".split(), range(1, 13), strict=True)),
+    **dict(zip("janv févr mars avr mai juin juil août sept oct nov déc".split(), range(1, 13), strict=True)),
+    **dict(zip("янв фев мар апр мая июн июл авг сен окт ноя дек".split(), range(1, 13), strict=True)),
+    "mrz": 3, "mrt": 3, "mei": 5, "maj": 5, "fév": 2, "fev": 2, "abr": 4, "dic": 12, "ene": 1, "okt.": 10, "сент": 9, "нояб": 11, "февр": 2,
+}  # fmt: skip
+_FULL: Final[dict[str, int]] = {}
+_PREFIXES: Final[dict[str, int]] = {}  # three letters and more of a name, which count only beside a year
 for _line in _NAMES.strip().splitlines():
     for _number, _name in enumerate(_line.split(), 1):
-        _PREFIXES.setdefault(_name, _number)
-_LONGEST: Final = max(map(len, _PREFIXES))
-# Words of the same beginning that are no months.
-_FALSE: Final = frozenset(
-    "mark marks market marketing martin mary marriage marine margin part decide decided declare decline octave novel novice junior julia janet "
-    "april's augment sepia septic sept mayor maybe mayo separate september's marked married marcel marie marco marina mariage marque auto "
-    "prozent program project problem product produkt problém proto sierra lista liste lisa gruppe group true trade tra verse version vert "
-    "general genau generation genre outlook out outside outro settings set sets setting seth settle agent again ages age aga ag elon loka aral "
-    "february's novo novi nova decent december's lipo lipa gruss juny octobre's junge dubai dubbed haze temp temple template tempo marsh magic "
-    "mage magazine mags main mais maison maisie majority major jane janitor jury just justin julian julie juno setup leder ledge ledger".split()
-) - {"sept", "set"}
+        _FULL.setdefault(_name, _number)
+        for _length in range(3, len(_name)):
+            _PREFIXES.setdefault(_name[:_length], _number)
 
-AGO: Final = r"ago|geleden|fa|temu|назад|тому|sedan|siden|sitten|önce|πριν|ezelőtt|前|以前|전|zpět|тому назад|atrás|منذ|lalu|trước|enne"
-BEFORE: Final = r"vor|il y a|hace|há|fa|för|for|πριν|před|acum|منذ|לפני|în urmă cu"
+AGO: Final = "ago|geleden|fa|temu|назад|тому|sedan|siden|sitten|önce|πριν|ezelőtt|前|以前|전|atrás|lalu|trước"
+BEFORE: Final = "vor|il y a|hace|há|för|πριν|před|acum|منذ|לפני|în urmă cu"
 UNITS: Final[tuple[tuple[str, int], ...]] = (  # beginnings of words, seconds
-    (r"s(?:ec(?:ond)?|ek)|second|secondi|segundo|seconde|секунд|saniye|秒|초|δευτερ", 1),
-    (r"min(?:ute|uto|uten|uut)?|мин|хвилин|dk|dakika|分|분|λεπτ|perc|phút|menit", 60),
-    (r"h(?:r|our|eure)?|stunde|std|ora|ore|hora|uur|godzin|godz|час|годин|timm|time|tunti|saat|小时|小時|時間|시간|ώρ|óra|hodin|giờ|jam", 3600),
-    (r"d(?:ay|ays|ag|agen|agar|age|ia|ías|ias|ni)|d|tag|jour|día|dia|giorn|dzie|день|дня|дней|dní|gün|päiv|天|日|일|μέρ|ημέρ|nap|ngày|hari", 86400),
-    (r"w(?:eek|k)|woche|semaine|semana|settiman|week|weken|tydz|tygod|недел|тижн|vecka|veckor|uge|uke|viikko|hafta|周|週|주|εβδομάδ|hét|týd|tuần", 604800),
-    (r"mo(?:nth|is|s)?|monat|mes|meses|mese|mesi|mês|maand|miesi|месяц|місяц|månad|måned|kuukau|ay|个月|個月|か月|ヶ月|개월|μήν|hónap|měs|tháng", 2_629_800),
-    (r"y(?:ear|r)?|jahr|an|année|ans|año|anno|anni|ano|jaar|rok|lat|год|лет|рок|år|vuo|yıl|年|년|χρόν|év|rok|let|năm", 31_557_600),
-)  # fmt: skip
-TODAY: Final = r"today|heute|aujourd.hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś|сегодня|сьогодні|idag|i dag|tänään|bugün|dnes|今天|今日|오늘|σήμερα|hari ini|hôm nay"
-YESTERDAY: Final = r"yesterday|gestern|hier|ayer|ieri|ontem|gisteren|wczoraj|вчера|вчора|igår|i går|eilen|dün|včera|昨天|昨日|어제|χθες|χτες|kemarin|hôm qua"
-NOW: Final = r"just now|gerade eben|à l.instant|ahora|adesso|agora|zonet|przed chwilą|только что|刚刚|剛剛|たった今|방금|a moment ago|moments ago"
+    ("s(?:ec(?:ond)?|ek)|second|secondi|segundo|seconde|секунд|saniye|秒|초|δευτερ", 1),
+    ("min(?:ute|uto|uten|uut)?|мин|хвилин|dk|dakika|分|분|λεπτ|perc|phút|menit", 60),
+    (
+        "h(?:r|our|eure)?|stunde|std|ora|ore|hora|uur|godzin|godz|час|годин|timm|time|tunti|saat|小时|小時|時間|시간|"
+        "ώρ|óra|hodin|giờ|jam",
+        3600,
+    ),
+    (
+        "d(?:ay|ays|ag|agen|agar|age|ia|ías|ias|ni)|d|tag|jour|día|dia|giorn|dzie|день|дня|дней|dní|gün|päiv|天|日|일|"
+        "μέρ|ημέρ|nap|ngày|hari",
+        86400,
+    ),
+    (
+        "w(?:eek|k)|woche|semaine|semana|settiman|week|weken|tydz|tygod|недел|тижн|vecka|veckor|uge|uke|viikko|hafta|"
+        "周|週|주|εβδομάδ|hét|týd|tuần",
+        604800,
+    ),
+    (
+        "mo(?:nth|is|s)?|monat|mes|meses|mese|mesi|mês|maand|miesi|месяц|місяц|månad|måned|kuukau|ay|个月|個月|か月|"
+        "ヶ月|개월|μήν|hónap|měs|tháng",
+        2_629_800,
+    ),
+    ("y(?:ear|r)?|jahr|an|année|ans|año|anno|anni|ano|jaar|rok|lat|год|лет|рок|år|vuo|yıl|年|년|χρόν|év|let|năm", 31_557_600),
+)
+TODAY: Final = (
+    "today|heute|aujourd.hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś|сегодня|сьогодні|idag|i dag|tänään|bugün|dnes|今天|今日|"
+    "오늘|σήμερα|hari ini|hôm nay"
+)
+YESTERDAY: Final = (
+    "yesterday|gestern|hier|ayer|ieri|ontem|gisteren|wczoraj|вчера|вчора|igår|i går|eilen|dün|včera|昨天|昨日|어제|χθες|"
+    "χτες|kemarin|hôm qua"
+)
+NOW: Final = (
+    "just now|gerade eben|à l.instant|ahora mismo|adesso|agora mesmo|zonet|przed chwilą|только что|刚刚|剛剛|たった今|방금|"
+    "a moment ago|moments ago"
+)
 WEEKDAYS: Final = (
-    r"mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|"
-    r"montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|"
-    r"lunes|martes|miércoles|jueves|viernes|sábado|domingo"
+    "mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|"
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|"
+    "lunes|martes|miércoles|jueves|viernes|sábado|domingo"
 )
 
 
-def month(word: str) -> int:
-    """The number of the month that a word names, or 0."""
+def month(word: str, *, beside_year: bool) -> int:
+    """The number of the month that a word names, or 0; rare short forms count only where a year stands beside them."""
     word = word.lower().rstrip(".,")
-    if word in _FALSE:
-        return 0
-    for length in range(min(len(word), _LONGEST), 1, -1):
-        number = _PREFIXES.get(word[:length])
-        if number:
-            return number if len(word) <= 12 else 0
-    return 0
+    known = _SHORT.get(word) or _FULL.get(word) or 0
+    if not known and beside_year:
+        known = _PREFIXES.get(word, 0)
+    return known

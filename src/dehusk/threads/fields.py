@@ -22,6 +22,7 @@ _CHROME_WEIGHT = 2  # a word of a label inside the body is worth this many words
 _BODY_BONUS = 4  # words that the name of a body is worth
 _NUMBER = re.compile(r"\d[\d.,]*")
 _LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
+_BOLD = frozenset("b strong cite h2 h3 h4 h5 h6 dt".split())
 _NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
 Key = tuple[int, int, int]  # the look of the unit, of the element around, of the element
@@ -48,11 +49,23 @@ class Fields:
         self.quoted = within(page, marks.hints, Role.QUOTE, "blockquote")
         self.signed = within(page, marks.hints, Role.SIGNATURE)
         self.first, self.last = (column.tolist() for column in block_ranges(page))
+        self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
         self.dates = self._best_dates()
         self.authors = self._best_authors()
         self.marked = self._marked_blocks()
         self.chrome = self._chrome()
         self.bodies = self._bodies()
+
+    @property
+    def named(self) -> int:
+        """How many units have an author who is told by more than a short line of text."""
+        return sum(mark.strength > 0 and mark.element in self.told for mark in self.authors.values())
+
+    @property
+    def telling(self) -> int:
+        """How many units hold text."""
+        boxes = self.units.owner[self.page.blocks.element]
+        return len(np.unique(boxes[(boxes >= 0) & (self.page.blocks.words > 0)]))
 
     def _key(self, row: int) -> Key:
         parent = self.parents[row]
@@ -68,7 +81,7 @@ class Fields:
     def _best_authors(self) -> dict[int, UserMark]:
         def weight(mark: UserMark) -> float:
             said = 0.4 * (self.hints[mark.element] == Role.BODY) + 0.3 * mark.name.startswith("@")
-            return (0.5, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
+            return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
 
         known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
         declared = [*self._declared(), *known]
@@ -95,7 +108,10 @@ class Fields:
                 continue
             name = clean_name(texts[starts[row] : ends[row]])
             if is_name(name) and not self.marks.has_date(name):
-                yield UserMark(row, starts[row], name, "", 1)
+                bold = page.tag(row) in _BOLD
+                block = int(np.searchsorted(page.blocks.start, starts[row], "right")) - 1
+                if page.blocks.words[block] <= _SHORT + 4 or (bold and starts[row] - page.blocks.start[block] < 4):
+                    yield UserMark(row, starts[row], name, "", int(bold))
         yield from self._before_dates()
 
     def _before_dates(self) -> Iterable[UserMark]:
@@ -104,7 +120,7 @@ class Fields:
             line = self.page.text[max(mark.place - 60, 0) : mark.place].rpartition("\n")[2]
             name = clean_name(line.strip(" ·•|,-–—(@»#"))
             if is_name(name):
-                yield UserMark(mark.element, mark.place - len(line), name, "", 2)
+                yield UserMark(mark.element, mark.place - len(line), name, "", 0)
 
     def _series(self, marks: Iterable[M], weight: Callable[[M], float], text: Callable[[M], str]) -> dict[int, M]:
         """For every unit the first mark at the place that speaks best for itself over all units."""

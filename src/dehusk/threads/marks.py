@@ -41,7 +41,9 @@ _OTHER_DATE = re.compile(
     re.I,
 )
 _POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered", re.I)
-_LEAD = re.compile(r"^(?:by|von|par|por|da|door|от|przez|af|av|posted by|geschrieben von|verfasst von)[:\s]+", re.I)
+_LEAD = re.compile(r"^(?:by|von|par|por|da|door|от|przez|af|av|(?:posted|written|created|submitted|asked|answered) by|(?:geschrieben|verfasst|erstellt|eingestellt|gepostet) von)[:\s]+", re.I)
+_TAIL = re.compile(r"\s+(?:says?|said|wrote|writes|sagte?|schreibt|schrieb|meint|a dit|dit|dice|dijo|escribió|ha scritto|disse|on|am|le|commented|posted)$", re.I)
+_COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
 # What stands in user panels and is no name: ranks, buttons and labels.
 _LABELS = frozenset(
@@ -50,7 +52,7 @@ _LABELS = frozenset(
     "following mitglied gast benutzer autor profil antworten zitieren melden zitat beitrag beiträge themenstarter threadstarter fragesteller "
     "membre invité répondre citer signaler auteur miembro responder citar autor responder moderador участник гость ответить цитировать more "
     "in response to said by or and view profile all posts avatar offline online photo image picture helper expert contributor subscriber legend answer "
-    "answers comment comments login log in sign up register join contact home search show hide load next previous top bottom the a an of".split()
+    "answers comment comments login log in sign up register join contact home search show hide load next previous top bottom the a an of as journal homepage your name".split()
 )
 
 
@@ -201,7 +203,9 @@ class Marks:
 def clean_name(text: str) -> str:
     """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
     text = re.split(r"\n|\s{3,}|\xa0{2,}", text.strip())[0].strip()
-    return _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
+    text = _COUNT.sub("", text)
+    text = _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
+    return _TAIL.sub("", text).rstrip(" ,:·•-–—")
 
 
 def is_name(text: str) -> bool:

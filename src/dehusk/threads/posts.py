@@ -12,7 +12,9 @@ import numpy as np
 from dehusk.model import Kind, Page, Post
 from dehusk.structure.groups import Groups, find_groups
 from dehusk.structure.roles import Role
+from dehusk.threads.declared import declared_posts
 from dehusk.threads.fields import Fields
+from dehusk.threads.kind import kind_of
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
 from dehusk.threads.replies import with_replies
@@ -29,6 +31,7 @@ _ID = re.compile(r' id="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _PERMALINK = re.compile(r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|/posts?-?\d+|showpost", re.I)
 _MIN_WORDS = 3
+_TRIED = 6  # groups that are read closely
 
 
 @dataclass(frozen=True)
@@ -37,25 +40,46 @@ class Thread:
 
     posts: tuple[Post, ...] = ()
     units: tuple[int, ...] = field(default=(), repr=False)  # of every block: its post, or -1
-    source: str = ""  # what told the posts: `structure`, `json-ld`, ...
+    source: str = ""  # what told the posts: `structure` or `json-ld`
+    kind: str = ""  # `thread`, or `comments` under a text that the page is about
 
 
 def find_thread(page: Page, groups: Groups | None = None) -> Thread:
-    """The posts of a page from repeated structure."""
-    if not len(page.blocks):
-        return Thread()
-    groups = groups or find_groups(page)
+    """The posts of a page: from repeated structure, else from what the page declares."""
+    found = _from_structure(page, groups or find_groups(page)) if len(page.blocks) else Thread()
+    declared = declared_posts(page) if page.json_ld else ()
+    if len(declared) > 2 * len(found.posts):
+        return Thread(declared, (), "json-ld", "thread")
+    return found
+
+
+def _from_structure(page: Page, groups: Groups) -> Thread:
     marks = Marks(page, groups.attributes)
     finder = Finder(page, groups, marks)
-    units = finder.best()
-    if units is None:
-        return Thread()
+    for units in finder.ranked()[:_TRIED]:
+        fields = Fields(page, groups, marks, units)
+        kind = kind_of(page, groups, finder, units, fields)
+        thread = _read(page, groups, marks, finder, units, kind) if kind else Thread()
+        if _says_something(page, thread):
+            return thread
+    return Thread()
+
+
+def _says_something(page: Page, thread: Thread) -> bool:
+    """Whether most posts have a text: teasers and lists of the newest comments have a link instead."""
+    texts = sum(bool(post.text) for post in thread.posts)
+    inside = np.array(thread.units, np.int32) >= 0 if thread.units else np.zeros(len(page.blocks), bool)
+    words, links = page.blocks.words[inside].sum(), page.blocks.link_words[inside].sum()
+    return texts > 1 and texts * 5 >= len(thread.posts) * 2 and bool(links * 3 < words * 2)
+
+
+def _read(page: Page, groups: Groups, marks: Marks, finder: Finder, units: Units, kind: str) -> Thread:
     units = with_replies(page, groups, marks, finder, units)
-    opened = with_opening(page, finder, units)
+    opened = with_opening(page, finder, units) if kind == "thread" else units
     thread = _thread(page, groups, opened, Fields(page, groups, marks, opened))
-    if len(opened) == len(units) or _opens(page, thread):
-        return thread
-    return _thread(page, groups, units, Fields(page, groups, marks, units))
+    if len(opened) != len(units) and not _opens(page, thread):
+        thread = _thread(page, groups, units, Fields(page, groups, marks, units))
+    return replace(thread, kind=kind)
 
 
 def _opens(page: Page, thread: Thread) -> bool:

@@ -60,11 +60,11 @@ class Finder:
         self.dated = _within(page, np.bincount(self.dates, minlength=count))
         self.named = _within(page, np.bincount(self.users, minlength=count))
 
-    def best(self) -> Units | None:
-        """The group that is most like a thread."""
+    def ranked(self) -> list[Units]:
+        """The groups that may be a thread, the most likely first."""
         made = [self._weigh(*ranges, factor) for *ranges, factor in self._candidates()]
         made = [units for units in made if units.value > 0]
-        return max(made, key=lambda units: (units.value, -int(units.starts[0]))) if made else None
+        return sorted(made, key=lambda units: (-units.value, int(units.starts[0])))
 
     def of_ranges(self, starts: Ints, ends: Ints) -> Units:
         """Units made of these ranges of elements."""
