@@ -9,11 +9,17 @@ from typing import Any
 
 import numpy as np
 
+from dehusk.derived.words import derive
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
-from dehusk.model import Block, Decision, Extraction, Image, Limits, Link, Metadata, Page, Post, Source, Table
+from dehusk.model import Block, Code, Decision, Derived, Extraction, Image, Limits, Link, Metadata, Page, PageLinks, Post, Source, Table
 from dehusk.registry import writers
+from dehusk.rules.apply import with_rule
 from dehusk.settings import configure
+from dehusk.structure.code import find_code
+from dehusk.structure.links import find_links
+from dehusk.structure.pagination import find_page_links
+from dehusk.structure.tables import find_tables
 from dehusk.threads.posts import Thread, find_thread
 
 _SHOWN = 72  # characters of a block in an explanation
@@ -109,7 +115,8 @@ class Document:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says about itself, with the source of each value."""
-        return Metadata(title=self.page.title or None, language=self.page.language, url=self.page.url)
+        read = Metadata(title=self.page.title or None, language=self.page.language, url=self.page.url)
+        return with_rule(read, self.extraction)
 
     @property
     def title(self) -> str | None:
@@ -165,15 +172,35 @@ class Document:
     def _thread(self) -> Thread:
         return find_thread(self.page)
 
+    @property
+    def comments(self) -> tuple[Post, ...]:
+        """The comments under an article; they are not part of its text."""
+        return self._thread.posts if self._thread.kind == "comments" else ()
+
     @cached_property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of data in the content."""
-        return ()
+        """The tables of data, in the content or not."""
+        return find_tables(self.page, self.extraction.kept)
+
+    @cached_property
+    def code(self) -> tuple[Code, ...]:
+        """The pieces of program text, with their language."""
+        return find_code(self.page, self.extraction.kept)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
-        """The links of the page."""
-        return ()
+        """The links of the page, each with its place."""
+        return find_links(self.page, self.extraction.kept)
+
+    @cached_property
+    def page_links(self) -> PageLinks:
+        """The next page, numbered pages, and this one for print, as AMP or on a single page."""
+        return find_page_links(self.page, self.links)
+
+    @cached_property
+    def derived(self) -> Derived:
+        """Keywords, a short summary and a topic, worked out from the text; nothing of it stands on the page."""
+        return derive(self.text, self.title)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -206,8 +233,12 @@ class Document:
             "metadata": {name: list(value) if isinstance(value, tuple) else value for name, value in meta.items()},
             "images": [asdict(each) for each in self.images],
             "posts": [asdict(each) for each in self.posts],
+            "comments": [asdict(each) for each in self.comments],
             "tables": [asdict(each) for each in self.tables],
+            "code": [asdict(each) for each in self.code],
             "links": [asdict(each) for each in self.links],
+            "page_links": asdict(self.page_links),
+            "derived": asdict(self.derived),
         }
         if blocks:
             data["blocks"] = [

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.parser import Selection
-from dehusk.model import Extraction, Page
+from dehusk.model import Extraction, Metadata, Page
 from dehusk.rules.rule import Selector, SiteRule
+from dehusk.structure.dates import find_date, machine_date
 from dehusk.structure.groups import block_ranges
 from dehusk.structure.links import absolute, base_url
 
@@ -22,6 +23,21 @@ def apply_rule(page: Page, extraction: Extraction, rule: SiteRule) -> Extraction
     except (ValueError, TypeError, RecursionError, ArithmeticError) as fault:
         facts = extraction.facts | {"rule": {"source": rule.source, "failed": str(fault)}}
         return replace(extraction, facts=facts)
+
+
+def with_rule(metadata: Metadata, extraction: Extraction) -> Metadata:
+    """The metadata with what a site rule found in place of what the page says."""
+    rule = extraction.facts.get("rule", {})
+    values: dict[str, Any] = {field: rule[field] for field in ("title", "date") if rule.get(field)}
+    if rule.get("author"):
+        values["authors"] = tuple(rule["author"])
+    if not values:
+        return metadata
+    sources = metadata.sources | {field: f"site rule {rule['source']}" for field in values}
+    if "date" in values:
+        found = find_date(values["date"])
+        values["date"] = machine_date(values["date"]) or (found.value if found else "") or values["date"]
+    return replace(metadata, **values, sources=sources)
 
 
 class _Applied:

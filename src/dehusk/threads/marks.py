@@ -95,6 +95,16 @@ class Marks:
         shown = [mark for mark in self._by_text() if (mark.place, mark.text) not in taken and not _inside(mark, spans)]
         self.dates = sorted((*timed, *shown), key=lambda mark: (mark.place, mark.element))
         self.users = list(self._names())
+        self._open_signatures()
+
+    def _open_signatures(self) -> None:
+        """A box called signature that names the author and the date is no signature but the head of the post."""
+        dates = [mark.element for mark in self.dates]
+        users = [mark.element for mark in self.users if mark.strength > 1]
+        for row in [row for row, hint in enumerate(self.hints) if hint == Role.SIGNATURE]:
+            last = int(self.page.elements.last[row])
+            if any(row <= element < last for element in users) and any(row <= element < last for element in dates):
+                self.hints[row] = Role.USER
 
     def _orders_day_first(self) -> bool:
         """Whether 3/4/2020 is the third of April here: told by a day over twelve somewhere, else by the language."""
