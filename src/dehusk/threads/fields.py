@@ -152,10 +152,13 @@ class Fields:
         if not scored:
             return {}
         chosen = self._alone(firsts, weight)
-        for kind in dict.fromkeys(self.kinds):
-            own = [each for each in scored if each[1][0] == kind]
-            if own and self.kinds.count(kind) > 1:
-                chosen |= firsts[max(own)[1]]
+        units = Counter(self.kinds)
+        best: dict[int, tuple[float, Key]] = {}
+        for value, key in scored:
+            best[key[0]] = max(best.get(key[0], (value, key)), (value, key))
+        for kind, (_, key) in best.items():
+            if units[kind] > 1:
+                chosen |= firsts[key]
         return chosen
 
     def _alone(self, firsts: dict[Key, dict[int, M]], weight: Callable[[M], float]) -> dict[int, M]:
@@ -225,10 +228,12 @@ class Fields:
             return {}
         order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
         bodies = {unit: [-row] for unit, (gain, row) in alone.items() if gain > 0}
-        for kind in dict.fromkeys(self.kinds):
-            own = [place for place in order if place[0] == kind]
-            if own:
-                bodies |= places[max(own, key=lambda place: (gains[place], -order[place]))]
+        best: dict[int, tuple[float, int, Place]] = {}
+        for place, first in order.items():
+            rated = (gains[place], -first, place)
+            best[place[0]] = max(best.get(place[0], rated), rated)
+        for _, _, place in best.values():
+            bodies |= places[place]
         return bodies
 
     def _places(self) -> Iterable[tuple[int, int, Place]]:

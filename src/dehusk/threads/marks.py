@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,9 +24,9 @@ _TIME_ATTRIBUTES = (
 ).split()
 _TIMED = re.compile("|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d')))
 PROFILE = re.compile(
-    r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|~|@|usuario|mitglied(?:er)?|benutzer|User-Dashboard)[/.\d-]|"
+    r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|benutzer|User-Dashboard)[/.\d-]|"
     r"(?:member|profile|profil|userinfo|user_info|user|memberlist|usercp|viewprofile|space|home)\.(?:php|asp|aspx|pl|cgi|jsp)|"
-    r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|/user\?id=|/space-uid|profileUnavailable|/@",
+    r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|/~\w|/user\?id=|/space-uid|profileUnavailable|/@",
     re.I,
 )
 # A date behind one of these words is not that of the post, but of the account
@@ -99,11 +100,11 @@ class Marks:
 
     def _open_signatures(self) -> None:
         """A box called signature that names the author and the date is no signature but the head of the post."""
-        dates = [mark.element for mark in self.dates]
-        users = [mark.element for mark in self.users if mark.strength > 1]
+        dates = sorted(mark.element for mark in self.dates)
+        users = sorted(mark.element for mark in self.users if mark.strength > 1)
         for row in [row for row, hint in enumerate(self.hints) if hint == Role.SIGNATURE]:
             last = int(self.page.elements.last[row])
-            if any(row <= element < last for element in users) and any(row <= element < last for element in dates):
+            if all(bisect_left(rows, row) < bisect_left(rows, last) for rows in (users, dates)):
                 self.hints[row] = Role.USER
 
     def _orders_day_first(self) -> bool:
@@ -228,7 +229,5 @@ def is_name(text: str) -> bool:
 
 
 def _inside(mark: DateMark, spans: list[tuple[int, int]]) -> bool:
-    from bisect import bisect_right
-
     at = bisect_right(spans, (mark.place, 1 << 62)) - 1
     return at >= 0 and spans[at][0] <= mark.place < spans[at][1]

@@ -31,7 +31,8 @@ _ID = re.compile(r' id="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _PERMALINK = re.compile(r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|/posts?-?\d+|showpost", re.I)
 _MIN_WORDS = 3
-_TRIED = 6  # groups that are read closely
+_TRIED = 10  # groups that are read closely; fewer on a page of very many elements
+_LARGE = 30_000
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ def find_thread(page: Page, groups: Groups | None = None) -> Thread:
 def _from_structure(page: Page, groups: Groups) -> Thread:
     marks = Marks(page, groups.attributes)
     finder = Finder(page, groups, marks)
-    for units in finder.ranked()[:_TRIED]:
+    tried = _TRIED if len(page.elements) < _LARGE else 2
+    for units in finder.ranked()[:tried]:
         fields = Fields(page, groups, marks, units)
         kind = kind_of(page, groups, finder, units, fields)
         thread = _read(page, groups, marks, finder, units, kind) if kind else Thread()

@@ -18,6 +18,7 @@ _WORDS_POWER = 0.75  # one post of 100 words is worth more than ten lines of 5, 
 _MOST_WORDS = 600  # of a unit that count
 _BARE, _DATED, _NAMED = 0.12, 0.45, 0.43
 _DECLARED_FACTOR = 1.05
+_MOST_LOOKS = 1_000_000
 _SAYS = 8  # words of a reply, with its date and name
 _SEGMENT = 0.95  # units made of several siblings, against units that are one element
 
@@ -75,6 +76,8 @@ class Finder:
         order = np.argsort(self.dates, kind="stable")
         dates, said = self.dates[order], self.said[order]
         first, last = np.searchsorted(dates, rows), np.searchsorted(dates, self.page.elements.last[rows])
+        if int((last - first).sum()) > _MOST_LOOKS:  # elements inside each other by the thousand: counting is enough
+            return np.asarray(last - first, np.int64)
         return np.array([len(set(said[a:b].tolist())) for a, b in zip(first, last, strict=True)], np.int64)
 
     def bodies(self, rows: NDArray[np.int64]) -> bool:
