@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -53,8 +53,6 @@ class Joined:
 
     def to_dict(self) -> dict[str, Any]:
         """The first page's data with the text and posts of all."""
-        from dataclasses import asdict
-
         data = self.documents[0].to_dict()
         return data | {
             "text": self.text,
@@ -107,7 +105,7 @@ def _following(document: Document) -> str | None:
 def _single_page(first: Document, fetch: Fetch, algorithm: str, settings: Mapping[str, Any] | None) -> Document | None:
     """The page that holds everything, where one is offered and holds more than the first page."""
     told = first.extraction.facts.get("rule", {}).get("single_page") or first.page_links.single
-    if not told or _key(told) == _key(first.url or "") or not _following(first):
+    if not told or told == first.url or not _following(first):
         return None
     document = _read(told, fetch, algorithm, settings)
     return document if document is not None and len(document.text) >= _LONGER * len(first.text) else None

@@ -88,7 +88,8 @@ def _summary(lines: list[str], bags: list[list[str]], weights: dict[str, float],
         value = sum(weights.get(word, 0) for word in set(bag)) / len(set(bag)) ** 0.6
         scored.append((value * (1 + _LEAD / (1 + place)), place))
     best = sorted(place for _, place in sorted(scored, key=lambda each: (-each[0], each[1]))[:length])
-    return " ".join(lines[place] for place in best)
+    between = "" if any(lines[place].endswith(("。", "！", "？")) for place in best) else " "
+    return between.join(lines[place] for place in best)
 
 
 def _topic(keywords: list[str], title: str | None) -> str:

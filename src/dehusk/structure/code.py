@@ -12,7 +12,7 @@ from dehusk.model import Code, Page
 
 _PRE = (IDS["pre"], IDS["listing"], IDS["xmp"])
 _LANGUAGE = re.compile(
-    r'(?:^|[\s"])(?:language|lang|highlight-source|highlight-text|highlight|sourceCode|brush:?|hljs|code|prism|src|syntax|sh_)[-_ :]+([\w+#.-]+)', re.I
+    r"(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|hljs|prism|syntax|sh|src)[-_:]+|brush:\s*|sourceCode\s+)([\w+#.-]+)", re.I
 )
 _ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-syntax", "lang")
 _BARE = frozenset(

@@ -18,6 +18,7 @@ _BOXES = [IDS[name] for name in ("h1", "h2", "h3", "form", "section", "article",
 _BOLD = re.compile(r"^(?:<(?:td|p|font|span|div|center|em|i|u|a)[^>]*>|\s|<(?:b|strong)[^>]*>)*<(?:b|strong)\b[^>]*>[^<]*(?:<br>[^<]*)*</(?:b|strong)>(?:</\w+>|\s|<br>)*$", re.S)
 _MOST_SPAN = 1000  # as browsers do; a larger colspan is 1
 _MOST_CELLS = 200_000  # of one grid, spans included
+_LETTER = re.compile(r"[^\W_]")
 _NUMBER = re.compile(r"^[+\-−–]?\s?(?:\d{1,3}(?:[,.'\s\u202f\xa0]\d{3})+|\d+)(?:[.,]\d+)?(?:e[+-]?\d+)?\s?(?:\*|†)?$", re.I)
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _PERCENT = re.compile(r"^[+\-−–]?\s?[\d.,]+\s?%$")
@@ -98,7 +99,7 @@ def _is_layout(page: Page, raw: _Raw) -> bool:
         return long and max(words) > 2 * _MOST_WORDS
     if long or len(rows) < 2 or max(widths) < 2 or _holds_boxes(page, raw.element):
         return True
-    told = [sum(len(_text(page, cell)) > 1 for cell in cells) for cells in rows[:200]]
+    told = [sum(bool(_LETTER.search(_text(page, cell))) for cell in cells) for cells in rows[:200]]
     return sum(count > 1 for count in told) < max(2, len(told) / 2)
 
 
