@@ -2,11 +2,12 @@
 
     python bench/posts.py web_forum_52.jsonl.xz [--worst 10] [--show PAGE]
 
-A page is one JSON object a line: `html`, `url`, `gold_text` (posts set apart by an empty line), `gold_users`, `gold_dates`.
+A page is one JSON object a line: `html`, `url`, `gold_text` (an empty line between posts), `gold_users`, `gold_dates`.
 
-Texts: posts found and posts of the gold are paired one to one, best word F1 first; a pair counts its word F1 (soft) or 1 where
-that is at least 0.8 (hard). Authors and dates are compared as multisets. A gold author that is an address is compared with the
-address of the author's profile, else with the name; a gold date is equal to the date as shown, or to the same day.
+Texts: posts found and posts of the gold are paired one to one, best word F1 first; a pair counts its word F1 (soft), or
+1 where that is at least 0.8 (hard). Authors and dates are compared as multisets. A gold author that is an address is
+compared with the address of the author's profile, else with the name; a gold date is equal to the date as shown, or to
+the same day.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ def word_f1(a: Counter[str], b: Counter[str]) -> float:
 def pair(found: Sequence[str], gold: Sequence[str]) -> list[float]:
     """The word F1 of each pair of posts, greedily, best first, every post once."""
     bags, golds = [Counter(tokens(text)) for text in found], [Counter(tokens(text)) for text in gold]
-    scores = sorted(((word_f1(a, b), -abs(i - j), i, j) for i, a in enumerate(bags) for j, b in enumerate(golds)), reverse=True)
+    scores = sorted(
+        ((word_f1(a, b), -abs(i - j), i, j) for i, a in enumerate(bags) for j, b in enumerate(golds)), reverse=True
+    )
     left, right, pairs = set(range(len(bags))), set(range(len(golds))), []
     for score, _, i, j in scores:
         if score > 0 and i in left and j in right:
@@ -56,7 +59,9 @@ def authors(posts: Sequence[Any], row: dict[str, Any]) -> tuple[float, int, int]
     for user in row["gold_users"]:
         is_address = "/" in user or ".p" in user or user.startswith("javascript:")
         wanted = address(user, row["url"]) if is_address else fold(user)
-        match = next((each for each in left if wanted in each or (is_address and each[0] and each[0] in fold(user))), None)
+        match = next(
+            (each for each in left if wanted in each or (is_address and each[0] and each[0] in fold(user))), None
+        )
         if match:
             left.remove(match)
             hits += 1
@@ -68,7 +73,14 @@ def dates(posts: Sequence[Any], row: dict[str, Any]) -> tuple[float, int, int]:
     for date in row["gold_dates"]:
         found = find_date(date, day_first="msworld" not in row["url"] and "fanfiction" not in row["url"])
         day = machine_date(date)[:10] or (found.value[:10] if found else "")
-        match = next((each for each in left if fold(date) in each[0] or (day and day == each[1]) or (each[0] and each[0] in fold(date))), None)
+        match = next(
+            (
+                each
+                for each in left
+                if fold(date) in each[0] or (day and day == each[1]) or (each[0] and each[0] in fold(date))
+            ),
+            None,
+        )
         if match:
             left.remove(match)
             hits += 1
@@ -114,12 +126,17 @@ def main() -> None:
         pages.append((row, posts, {name: f1(*numbers)[2] for name, numbers in counted.items()}))
         if args.show and args.show in row["url"]:
             for post in posts:
-                print(f"{post.depth} {post.author} ({post.author_url}) {post.date} [{post.date_text}] {post.url}\n    {post.text[:200]!r} ... {post.text[-80:]!r}")
+                print(f"{post.depth} {post.author} ({post.author_url}) {post.date} [{post.date_text}] {post.url}")
+                print(f"    {post.text[:200]!r} ... {post.text[-80:]!r}")
     for name, numbers in sums.items():
         mean = sum(page[2][name] for page in pages) / len(pages)
         print("{:14} P {:.3f}  R {:.3f}  F1 {:.3f}".format(name, *f1(*numbers)), f" mean over pages {mean:.3f}")
     for row, posts, scores in sorted(pages, key=lambda page: sum(page[2].values()))[: args.worst]:
-        print(" ".join(f"{value:.2f}" for value in scores.values()), f"{len(posts):3} of {len(row['gold_users']):3}", row["url"][:90])
+        print(
+            " ".join(f"{value:.2f}" for value in scores.values()),
+            f"{len(posts):3} of {len(row['gold_users']):3}",
+            row["url"][:90],
+        )
 
 
 if __name__ == "__main__":

@@ -12,7 +12,22 @@ import numpy as np
 from dehusk.derived.words import derive
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
-from dehusk.model import Block, Code, Decision, Derived, Extraction, Image, Limits, Link, Metadata, Page, PageLinks, Post, Source, Table
+from dehusk.model import (
+    Block,
+    Code,
+    Decision,
+    Derived,
+    Extraction,
+    Image,
+    Limits,
+    Link,
+    Metadata,
+    Page,
+    PageLinks,
+    Post,
+    Source,
+    Table,
+)
 from dehusk.registry import writers
 from dehusk.rules.apply import with_rule
 from dehusk.settings import configure

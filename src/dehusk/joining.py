@@ -63,9 +63,14 @@ class Joined:
 
 
 def join(
-    first: Document, fetch: Fetch, *, limit: int = 50, algorithm: str = "auto", settings: Mapping[str, Any] | None = None
+    first: Document,
+    fetch: Fetch,
+    *,
+    limit: int = 50,
+    algorithm: str = "auto",
+    settings: Mapping[str, Any] | None = None,
 ) -> Joined:
-    """Follow the pages that belong to a document. `fetch` takes an address and gives the page, or None where there is none."""
+    """Follow the pages that belong to a document; `fetch` takes an address and gives the page, or None."""
     single = _single_page(first, fetch, algorithm, settings)
     if single is not None:
         return Joined((single,), "the page that holds everything", (first.page_links.reasons.get("single", ""),))
@@ -134,6 +139,8 @@ def _without_repeats(texts: list[str]) -> list[str]:
     parts: list[str] = []
     for number, text in enumerate(texts):
         own = _paragraphs(text)
-        parts += [part for part in own if number == 0 or part not in seen or (len(part) < _SHORT and not part.startswith("#"))]
+        parts += [
+            part for part in own if number == 0 or part not in seen or (len(part) < _SHORT and not part.startswith("#"))
+        ]
         seen.update(own)
     return parts

@@ -1,4 +1,5 @@
 """Keywords, summary and topic: from any language, always of the text, the same each time."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """A site of articles in several pages, served on loopback, comes out whole, once, in order; loops end."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -14,7 +15,10 @@ import dehusk
 from dehusk.joining import join
 
 PARTS = [
-    [f"Part {part}, paragraph {number}: a sentence of the story that is told here, long enough to be content and unlike all others." for number in range(4)]
+    [
+        f"Part {part}, paragraph {number}: a sentence of the story that is told here, long enough to be content and unlike all others."
+        for number in range(4)
+    ]
     for part in range(1, 5)
 ]
 
@@ -137,5 +141,10 @@ def test_alternatives_and_the_next_article() -> None:
         '<p>Text.</p><a href="/a?print=1">Drucken</a><a href="https://elsewhere.org/a?page=2">2</a><a href="/b">Next article</a>'
     )
     links = dehusk.extract(html, "https://e.org/a").page_links
-    assert (links.amp, links.canonical, links.print, links.next) == ("https://e.org/amp/a", "https://e.org/a", "https://e.org/a?print=1", None)
+    assert (links.amp, links.canonical, links.print, links.next) == (
+        "https://e.org/amp/a",
+        "https://e.org/a",
+        "https://e.org/a?print=1",
+        None,
+    )
     assert links.reasons["print"] == "link 'Drucken'"

@@ -39,7 +39,9 @@ def run(args: argparse.Namespace) -> int:
 def _files(paths: list[str]) -> list[Path]:
     found: list[Path] = []
     for path in map(Path, paths):
-        found += sorted(each for each in path.iterdir() if each.suffix in (".toml", ".txt")) if path.is_dir() else [path]
+        found += (
+            sorted(each for each in path.iterdir() if each.suffix in (".toml", ".txt")) if path.is_dir() else [path]
+        )
     return found
 
 

@@ -1,12 +1,14 @@
-"""Keywords, a short summary and a topic from word counts alone, for any language: what a reader of CUTER's surroundings gets next.
+"""Keywords, a short summary and a topic from word counts alone, for any language.
 
-No lists of stop words: a word that most sentences share, or that is short, says little; a word that comes back in some of them does.
+There are no lists of stop words: a word that most sentences share, or that is short, says little; a word that comes
+back in some of them does.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from math import log
 
 from dehusk.model import Derived
@@ -37,7 +39,7 @@ def _terms(text: str) -> list[str]:
     found = tokens(text)
     if not _UNSPACED.search(text):
         return [word for word in found if not word.isdigit()]
-    pairs = [a + b for a, b in zip(found, found[1:], strict=False) if _UNSPACED.match(a) and _UNSPACED.match(b)]
+    pairs = [a + b for a, b in pairwise(found) if _UNSPACED.match(a) and _UNSPACED.match(b)]
     return pairs + [word for word in found if len(word) > 1 and not word.isdigit()]
 
 
@@ -47,7 +49,7 @@ def _weights(bags: list[list[str]], title: set[str]) -> dict[str, float]:
     weights = {}
     for word, often in count.items():
         share = spread[word] / len(bags)
-        if share > _COMMON and len(bags) > 8 or (often < 2 and word not in title):
+        if (share > _COMMON and len(bags) > 8) or (often < 2 and word not in title):
             continue
         size = 1.0 if _UNSPACED.match(word) else min(len(word), 10) / 10 if len(word) >= _SHORT else 0.1
         rare = log(1 + len(bags) / spread[word])
@@ -60,7 +62,9 @@ def _keywords(text: str, weights: dict[str, float], most: int) -> list[str]:
     words = _WORD.findall(text) if not _UNSPACED.search(text) else []
     shown = Counter(words)
     pairs = Counter(
-        (a, b) for a, b in zip(words, words[1:], strict=False) if a.lower() in weights and b.lower() in weights and len(a) > 2 and len(b) > 2
+        (a, b)
+        for a, b in pairwise(words)
+        if a.lower() in weights and b.lower() in weights and len(a) > 2 and len(b) > 2
     )
     scored: list[tuple[float, str]] = []
     for (a, b), often in pairs.items():
@@ -82,7 +86,7 @@ def _keywords(text: str, weights: dict[str, float], most: int) -> list[str]:
 
 def _summary(lines: list[str], bags: list[list[str]], weights: dict[str, float], length: int) -> str:
     scored = []
-    for place, (line, bag) in enumerate(zip(lines, bags, strict=True)):
+    for place, bag in enumerate(bags):
         if not 5 <= len(bag) <= _LONG:
             continue
         value = sum(weights.get(word, 0) for word in set(bag)) / len(set(bag)) ** 0.6

@@ -135,7 +135,9 @@ class Selection:
 
 def is_xpath(selector: str) -> bool:
     """Whether a selector is written as XPath and not as CSS."""
-    return selector.lstrip("( ").startswith(("/", "./", "@", "id(", "string(", "substring", "concat(", "normalize-space("))
+    return selector.lstrip("( ").startswith(
+        ("/", "./", "@", "id(", "string(", "substring", "concat(", "normalize-space(")
+    )
 
 
 def selector_fault(selector: str) -> str:

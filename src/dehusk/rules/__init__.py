@@ -1,1 +1,1 @@
-"""Rules for single sites, written down and not programmed: what to keep, what to drop, where title, author and date stand."""
+"""Rules for single sites, written down and not programmed: what to keep, what to drop, what stands where."""

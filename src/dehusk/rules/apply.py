@@ -1,4 +1,4 @@
-"""What a site rule does to the verdicts of an algorithm, with the rule named in every reason; it never raises on a page."""
+"""What a site rule does to an algorithm's verdicts, named in every reason; it never raises on a page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ class _Applied:
             address = self._address(getattr(self.rule, field))
             if address:
                 facts[field] = address
-        return replace(self.before, kept=self.kept, reasons=tuple(self.reasons), facts=self.before.facts | {"rule": facts})
+        return replace(
+            self.before, kept=self.kept, reasons=tuple(self.reasons), facts=self.before.facts | {"rule": facts}
+        )
 
     def _blocks(self, selectors: tuple[Selector, ...]) -> list[tuple[Selector, NDArray[np.bool_]]]:
         found = []
@@ -97,7 +99,9 @@ class _Applied:
         share = blocks.link_chars / np.maximum(blocks.end - blocks.start, 1)
         text = blocks.end > blocks.start
         mask = self.kept & text & ((blocks.words < self.rule.min_words) | (share > self.rule.max_link_share))
-        limits = Selector(f"min_words {self.rule.min_words}, max_link_share {self.rule.max_link_share:g}", self.rule.source)
+        limits = Selector(
+            f"min_words {self.rule.min_words}, max_link_share {self.rule.max_link_share:g}", self.rule.source
+        )
         self._explain(mask, "dropped by", limits)
         self.kept = self.kept & ~mask
         return int(mask.sum())

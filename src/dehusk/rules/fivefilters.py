@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from typing import Any
 
 from dehusk.dom.parser import selector_fault
 from dehusk.errors import BadData
@@ -21,9 +22,12 @@ _FIELDS = {
 }
 # Known, and without a meaning here: they tidy markup, fetch pages or log in.
 _IGNORED = frozenset(
-    "tidy prune parser convert_double_br_tags find_string replace_string http_header requires_login login_uri login_username_field login_password_field "
-    "login_extra_fields not_logged_in_xpath native_ad_clue skip_json_ld skip_id_or_class_removal src_lazy_load_attr wrap_in insert_detected_image strip_attr "
-    "footnotes dissolve if_page_contains single_page_link_in_feed strip_comments move_into strip_elements use_proxy user_agent_string".split()
+    "tidy prune parser convert_double_br_tags find_string replace_string http_header requires_login login_uri "
+    "login_username_field login_password_field "
+    "login_extra_fields not_logged_in_xpath native_ad_clue skip_json_ld skip_id_or_class_removal src_lazy_load_attr "
+    "wrap_in insert_detected_image strip_attr "
+    "footnotes dissolve if_page_contains single_page_link_in_feed strip_comments move_into strip_elements use_proxy "
+    "user_agent_string".split()
 )
 
 
@@ -54,7 +58,7 @@ def read_site_config(text: str, host: str, name: str = "site-config") -> SiteRul
         else:
             raise BadData(f"{place}: the site-config format has no {directive!r}")
     hosts = (host.lower(),) if host.startswith(".") else (host.lower().removeprefix("www."),)
-    found = {field: tuple(values) for field, values in selectors.items()}
+    found: dict[str, Any] = {field: tuple(values) for field, values in selectors.items()}
     return SiteRule(hosts, **found, fallback=fallback, tests=tuple(tests), ignored=tuple(ignored), source=name)
 
 
@@ -64,7 +68,10 @@ def _selector(directive: str, value: str) -> tuple[str, str]:
     if not quoted:
         return "drop", ""
     if directive == "strip_id_or_class":
-        return "drop", f"//*[contains(concat(' ', normalize-space(@class), ' '), '{quoted}') or contains(@id, '{quoted}')]"
+        return (
+            "drop",
+            f"//*[contains(concat(' ', normalize-space(@class), ' '), '{quoted}') or contains(@id, '{quoted}')]",
+        )
     if directive == "strip_image_src":
         return "drop", f"//img[contains(@src, '{quoted}')]"
     return _FIELDS[directive], value

@@ -20,7 +20,7 @@ class Selector:
 
 @dataclass(frozen=True)
 class SiteRule:
-    """What is known about the pages of a site. Of several selectors for one field the first that finds something counts."""
+    """What is known about a site's pages; of several selectors for a field the first to find something counts."""
 
     hosts: tuple[str, ...]  # `example.org` is also for `www.example.org`; `.example.org` for every host under it
     keep: tuple[Selector, ...] = ()
@@ -62,7 +62,9 @@ class SiteRules:
     """Many rules; the most special one for a page is used."""
 
     rules: tuple[SiteRule, ...] = ()
-    problems: tuple[str, ...] = field(default=(), repr=False)  # files that could not be used, where they were passed over
+    problems: tuple[str, ...] = field(
+        default=(), repr=False
+    )  # files that could not be used, where they were passed over
 
     def __iter__(self) -> Iterator[SiteRule]:
         return iter(self.rules)
@@ -79,4 +81,6 @@ class SiteRules:
 def merged(sets: Iterable[SiteRules]) -> SiteRules:
     """Several sets as one."""
     made = list(sets)
-    return SiteRules(tuple(rule for each in made for rule in each), tuple(text for each in made for text in each.problems))
+    return SiteRules(
+        tuple(rule for each in made for rule in each), tuple(text for each in made for text in each.problems)
+    )

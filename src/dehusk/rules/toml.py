@@ -14,13 +14,18 @@ from dehusk.errors import BadData, nearest
 from dehusk.rules.rule import Selector, SiteRule, SiteRules, merged
 
 SELECTORS = ("keep", "drop", "title", "author", "date", "next_page", "single_page")
-_KINDS: dict[str, type | tuple[type, ...]] = {"min_words": int, "max_link_share": (int, float), "fallback": bool, "path": str}
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "min_words": int,
+    "max_link_share": (int, float),
+    "fallback": bool,
+    "path": str,
+}
 _LISTS = ("hosts", "tests", "ignored")
 KNOWN = (*_LISTS[:1], *SELECTORS, *_KINDS, *_LISTS[1:])
 
 
 def load_rules(path: Path | str) -> SiteRules:
-    """The rules in a file, or in all `*.toml` and FiveFilters `*.txt` files of a folder; a wrong rule is refused with file, line and reason."""
+    """The rules in a file, or in the `*.toml` and FiveFilters `*.txt` files of a folder; a wrong one is refused."""
     path = Path(path)
     if path.is_dir():
         files = sorted(each for each in path.iterdir() if each.suffix in (".toml", ".txt"))
@@ -78,12 +83,16 @@ class _Reader:
                 raise BadData(f"{self.place(key)}: a rule has no {key!r}; {nearest(key, KNOWN)}")
         values: dict[str, Any] = {key: self.strings(data, key) for key in _LISTS if key in data}
         if not values.get("hosts"):
-            raise BadData(f"{self.place('hosts')}: a rule needs `hosts`, such as hosts = [\"example.org\"]")
-        values |= {key: tuple(self.selector(key, text) for text in self.strings(data, key)) for key in SELECTORS if key in data}
+            raise BadData(f'{self.place("hosts")}: a rule needs `hosts`, such as hosts = ["example.org"]')
+        values |= {
+            key: tuple(self.selector(key, text) for text in self.strings(data, key)) for key in SELECTORS if key in data
+        }
         for key, kind in _KINDS.items():
             if key in data:
                 if not isinstance(data[key], kind) or (kind is int and isinstance(data[key], bool)):
-                    raise BadData(f"{self.place(key)}: {key} is {data[key]!r}, expected {getattr(kind, '__name__', 'a number')}")
+                    raise BadData(
+                        f"{self.place(key)}: {key} is {data[key]!r}, expected {getattr(kind, '__name__', 'a number')}"
+                    )
                 values[key] = data[key]
         if not 0 <= values.get("max_link_share", 1) <= 1 or values.get("min_words", 0) < 0:
             raise BadData(f"{self.place('max_link_share')}: max_link_share is from 0 to 1, min_words from 0 up")

@@ -12,15 +12,22 @@ from dehusk.model import Code, Page
 
 _PRE = (IDS["pre"], IDS["listing"], IDS["xmp"])
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|hljs|prism|syntax|sh|src)[-_:]+|brush:\s*|sourceCode\s+)([\w+#.-]+)", re.I
+    r"(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|hljs|prism|syntax|sh|src)[-_:]+|"
+    r"brush:\s*|sourceCode\s+)([\w+#.-]+)",
+    re.I,
 )
 _ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-syntax", "lang")
 _BARE = frozenset(
-    "python java javascript js typescript ts c cpp c++ csharp c# go golang rust ruby php perl bash sh shell zsh console powershell sql html xml css scss "
-    "less json yaml toml ini diff make makefile dockerfile kotlin swift scala haskell lua r matlab julia dart elixir erlang clojure lisp scheme "
-    "vim tex latex markdown nginx apache graphql protobuf objc fortran pascal delphi vb vbnet fsharp ocaml groovy asm assembly text plaintext".split()
+    "python java javascript js typescript ts c cpp c++ csharp c# go golang rust ruby php perl bash sh shell zsh "
+    "console powershell sql html xml css scss "
+    "less json yaml toml ini diff make makefile dockerfile kotlin swift scala haskell lua r matlab julia dart elixir "
+    "erlang clojure lisp scheme "
+    "vim tex latex markdown nginx apache graphql protobuf objc fortran pascal delphi vb vbnet fsharp ocaml groovy "
+    "asm assembly text plaintext".split()
 )
-_NO_LANGUAGE = frozenset("none nohighlight no-highlight plain auto block wrapper container box inline toolbar line-numbers default".split())
+_NO_LANGUAGE = frozenset(
+    "none nohighlight no-highlight plain auto block wrapper container box inline toolbar line-numbers default".split()
+)
 _LINE_NUMBERS = re.compile(r"^[\s\d.:|]*$")
 
 

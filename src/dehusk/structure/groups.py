@@ -1,8 +1,8 @@
-"""Repeated units: posts of a thread, cards of a grid, rows of a listing, found by the look of elements that share a way from the root.
+"""Repeated units: posts of a thread, cards of a grid, rows of a listing.
 
-A group is a set of elements with the same route: the same tags and naming words from the root down. How well its units agree in
-what they hold (coherence) and how much text they hold decides which group a block belongs to, where groups are inside each other.
-Everything is linear in elements and blocks.
+A group is a set of elements with the same route: the same tags and naming words from the root down. How well its
+units agree in what they hold (coherence) and how much text they hold decides which group a block belongs to, where
+groups are inside each other. Everything is linear in elements and blocks.
 """
 
 from __future__ import annotations

@@ -25,10 +25,24 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
     base = base_url(page)
     starts, ends = page.elements.text_start[rows], page.elements.text_end[rows]
     blocks = np.searchsorted(page.blocks.start, starts, "right") - 1
-    content = np.ones(len(rows), bool) if kept is None else (kept[np.maximum(blocks, 0)] if len(kept) else np.zeros(len(rows), bool))
+    content = (
+        np.ones(len(rows), bool)
+        if kept is None
+        else (kept[np.maximum(blocks, 0)] if len(kept) else np.zeros(len(rows), bool))
+    )
     found = []
-    columns = (rows, page.elements.start[rows], page.elements.inner[rows], page.elements.stop[rows], starts, ends, content)
-    for row, start, inner, stop, text_start, text_end, place in zip(*(column.tolist() for column in columns), strict=True):
+    columns = (
+        rows,
+        page.elements.start[rows],
+        page.elements.inner[rows],
+        page.elements.stop[rows],
+        starts,
+        ends,
+        content,
+    )
+    for row, start, inner, stop, text_start, text_end, place in zip(
+        *(column.tolist() for column in columns), strict=True
+    ):
         tag = page.markup[start:inner]
         match = _HREF.search(tag)
         if not match or match[1].lstrip().lower().startswith(_SKIP):
@@ -37,7 +51,9 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
         if not text and (picture := _ALT.search(page.markup, inner, stop)):
             text = html.unescape(picture[1]).strip()
         rel = _REL.search(tag)
-        found.append(Link(absolute(base, html.unescape(match[1].strip())), text, bool(place), rel[1] if rel else "", row))
+        found.append(
+            Link(absolute(base, html.unescape(match[1].strip())), text, bool(place), rel[1] if rel else "", row)
+        )
     return tuple(found)
 
 

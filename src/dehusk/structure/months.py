@@ -25,7 +25,7 @@ stycznia lutego marca kwietnia maja czerwca lipca sierpnia września październi
 января февраля марта апреля май июня июля августа сентября октября ноября декабря
 ledna února března dubna května června července srpna září října listopadu prosince
 januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra
-tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta
+tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu
 ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
 ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου
 január február március április május június július augusztus szeptember október november december
@@ -43,7 +43,7 @@ _SHORT: Final = {
     **dict(zip("jän febr mär apr mai juni juli aug sept okt nov dez".split(), range(1, 13), strict=True)),
     **dict(zip("janv févr mars avr mai juin juil août sept oct nov déc".split(), range(1, 13), strict=True)),
     **dict(zip("янв фев мар апр мая июн июл авг сен окт ноя дек".split(), range(1, 13), strict=True)),
-    "mrz": 3, "mrt": 3, "mei": 5, "maj": 5, "fév": 2, "fev": 2, "abr": 4, "dic": 12, "ene": 1, "okt.": 10, "сент": 9, "нояб": 11, "февр": 2,
+    "mrz": 3, "mrt": 3, "mei": 5, "maj": 5, "fév": 2, "fev": 2, "abr": 4, "dic": 12, "ene": 1, "сент": 9, "нояб": 11,
 }  # fmt: skip
 _FULL: Final[dict[str, int]] = {}
 _PREFIXES: Final[dict[str, int]] = {}  # three letters and more of a name, which count only beside a year
@@ -78,19 +78,22 @@ UNITS: Final[tuple[tuple[str, int], ...]] = (  # beginnings of words, seconds
         "ヶ月|개월|μήν|hónap|měs|tháng",
         2_629_800,
     ),
-    ("y(?:ear|r)?|jahr|an|année|ans|año|anno|anni|ano|jaar|rok|lat|год|лет|рок|år|vuo|yıl|年|년|χρόν|év|let|năm", 31_557_600),
+    (
+        "y(?:ear|r)?|jahr|an|année|ans|año|anno|anni|ano|jaar|rok|lat|год|лет|рок|år|vuo|yıl|年|년|χρόν|év|let|năm",
+        31_557_600,
+    ),
 )
 TODAY: Final = (
-    "today|heute|aujourd.hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś|сегодня|сьогодні|idag|i dag|tänään|bugün|dnes|今天|今日|"
-    "오늘|σήμερα|hari ini|hôm nay"
+    "today|heute|aujourd.hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś|сегодня|сьогодні|idag|i dag|tänään|bugün|dnes|"
+    "今天|今日|오늘|σήμερα|hari ini|hôm nay"
 )
 YESTERDAY: Final = (
-    "yesterday|gestern|hier|ayer|ieri|ontem|gisteren|wczoraj|вчера|вчора|igår|i går|eilen|dün|včera|昨天|昨日|어제|χθες|"
-    "χτες|kemarin|hôm qua"
+    "yesterday|gestern|hier|ayer|ieri|ontem|gisteren|wczoraj|вчера|вчора|igår|i går|eilen|dün|včera|"
+    "昨天|昨日|어제|χθες|χτες|kemarin|hôm qua"
 )
 NOW: Final = (
-    "just now|gerade eben|à l.instant|ahora mismo|adesso|agora mesmo|zonet|przed chwilą|только что|刚刚|剛剛|たった今|방금|"
-    "a moment ago|moments ago"
+    "just now|gerade eben|à l.instant|ahora mismo|adesso|agora mesmo|zonet|przed chwilą|только что|"
+    "刚刚|剛剛|たった今|방금|a moment ago|moments ago"
 )
 WEEKDAYS: Final = (
     "mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|"
@@ -102,7 +105,7 @@ WEEKDAYS: Final = (
 def month(word: str, *, beside_year: bool) -> int:
     """The number of the month that a word names, or 0; rare short forms count only where a year stands beside them."""
     word = word.lower().rstrip(".,")
-    known = _SHORT.get(word) or _FULL.get(word) or 0
+    known = _SHORT.get(word) or _FULL.get(word) or _FULL.get(word.removesuffix("ta")) or 0  # Finnish: tammikuuta
     if not known and beside_year:
         known = _PREFIXES.get(word, 0)
     return known

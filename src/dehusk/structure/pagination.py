@@ -1,10 +1,11 @@
-"""Pages that belong together: the next page of an article, its numbered pages, and the same on one page, for print or as AMP."""
+"""Pages that belong together: next and numbered pages of an article, and the same on one page, for print, as AMP."""
 
 from __future__ import annotations
 
 import html
 import re
 from dataclasses import replace
+from typing import Any
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
 from dehusk.model import Link, Page, PageLinks
@@ -13,24 +14,45 @@ from dehusk.structure.links import absolute, base_url, find_links
 _HEAD_LINK = re.compile(r"<link ([^>]*)>")
 _ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _NEXT_WORDS = re.compile(
-    r"^\W*(?:next(?: page)?|continue(?: reading)?|more|older(?: posts)?|weiter(?:lesen)?|nächste(?: seite)?|zur nächsten seite|vor|page suivante|"
-    r"suivante?|lire la suite|siguiente|página siguiente|próxima(?: página)?|seguinte|avanti|successiva|pagina successiva|volgende(?: pagina)?|"
-    r"następna(?: strona)?|dalej|след(?:ующая|ующий)?|следующая страница|далее|вперед|nästa|neste|næste|seuraava|sonraki|další|επόμενη|"
+    r"^\W*(?:next(?: page)?|continue(?: reading)?|more|older(?: posts)?|weiter(?:lesen)?|nächste(?: seite)?|zur "
+    r"nächsten seite|vor|page suivante|"
+    r"suivante?|lire la suite|siguiente|página siguiente|próxima(?: página)?|seguinte|avanti|successiva|pagina "
+    r"successiva|volgende(?: pagina)?|"
+    r"następna(?: strona)?|dalej|след(?:ующая|ующий)?|следующая страница|далее|вперед|nästa|neste|næste|seuraava|"
+    r"sonraki|další|επόμενη|"
     r"下一页|下一頁|下页|次へ|次のページ|다음|load more|show more|mehr laden)(?:\W.{0,12})?$|^\s*[›»→>]{1,2}\s*$",
     re.I,
 )
-_OTHER_ARTICLE = re.compile(r"(?:next|previous|nächste[rs]?|article suivant|siguiente) (?:article|post|story|artikel|beitrag|billet|entrada|item|thread|topic)", re.I)
+_OTHER_ARTICLE = re.compile(
+    r"(?:next|previous|nächste[rs]?|article suivant|siguiente) (?:article|post|story|artikel|beitrag|billet|entrada|"
+    r"item|thread|topic)",
+    re.I,
+)
 _SINGLE_WORDS = re.compile(
-    r"single page|one page|view (?:all|full|as one)|full article|show all pages|all pages|auf einer seite|komplett(?:er)? artikel|alles auf|artikel auf 1|"
+    r"single page|one page|view (?:all|full|as one)|full article|show all pages|all pages|auf einer seite|"
+    r"komplett(?:er)? artikel|alles auf|artikel auf 1|"
     r"tout (?:afficher|lire)|una sola página|pagina unica|на одной странице|全文|在本页阅读全文",
     re.I,
 )
-_SINGLE_URL = re.compile(r"[?&](?:page|p|pagewanted|view|show|single)=(?:all|full|single|1page)|singlepage|onepage|/all/?$|[?&]all=1", re.I)
-_PRINT_WORDS = re.compile(r"^\W*(?:print|printer|drucken|druckversion|druckansicht|imprimer|imprimir|stampa|afdrukken|drukuj|печать|версия для печати|打印|印刷)", re.I)
-_PRINT_URL = re.compile(r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I)
-_PAGE_KEY = re.compile(r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$", re.I)
+_SINGLE_URL = re.compile(
+    r"[?&](?:page|p|pagewanted|view|show|single)=(?:all|full|single|1page)|singlepage|onepage|/all/?$|[?&]all=1", re.I
+)
+_PRINT_WORDS = re.compile(
+    r"^\W*(?:print|printer|drucken|druckversion|druckansicht|imprimer|imprimir|stampa|afdrukken|drukuj|печать|версия "
+    r"для печати|打印|印刷)",
+    re.I,
+)
+_PRINT_URL = re.compile(
+    r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
+)
+_PAGE_KEY = re.compile(
+    r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
+    re.I,
+)
 _PAGE_PATH = re.compile(r"(?:[/_,.-](?:page|p|seite|pagina|teil|part|s|pg))?[/_,=-]?(\d{1,4})(?=\.\w{2,5}$|/?$)", re.I)
-_MORE_ADDRESS = re.compile(r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"')
+_MORE_ADDRESS = re.compile(
+    r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
+)
 _MOST_PAGES = 500
 
 
@@ -50,7 +72,9 @@ def find_page_links(page: Page, links: tuple[Link, ...] | None = None) -> PageLi
         link = next((each for each in near if getattr(found, name) is None and _tells(each, words, address)), None)
         if link:
             extra[name], reasons[name] = link.url, f"link {link.text!r}"
-    return replace(found, next=following, pages=tuple(pages[number] for number in sorted(pages)), reasons=reasons, **extra)
+    return replace(
+        found, next=following, pages=tuple(pages[number] for number in sorted(pages)), reasons=reasons, **extra
+    )
 
 
 def _tells(link: Link, words: re.Pattern[str], address: re.Pattern[str]) -> bool:
@@ -59,7 +83,8 @@ def _tells(link: Link, words: re.Pattern[str], address: re.Pattern[str]) -> bool
 
 def _declared(page: Page) -> PageLinks:
     """What `link` elements say."""
-    base, values, reasons = base_url(page), {}, {}
+    base, reasons = base_url(page), {}
+    values: dict[str, Any] = {}
     for match in _HEAD_LINK.finditer(page.markup):
         named = {name.lower(): html.unescape(value) for name, value in _ATTRIBUTE.findall(match[1])}
         rels = named.get("rel", "").lower().split()
@@ -83,7 +108,12 @@ def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found
         return found.next, found.reasons["next"]
     for link in links:
         told = "next" in link.rel.split() or bool(_NEXT_WORDS.match(link.text))
-        if told and not _OTHER_ARTICLE.search(link.text) and same_article(link.url, here) and page_number(link.url) > number:
+        if (
+            told
+            and not _OTHER_ARTICLE.search(link.text)
+            and same_article(link.url, here)
+            and page_number(link.url) > number
+        ):
             return link.url, f"link {link.text!r}" + (" rel=next" if "next" in link.rel else "")
     match = _MORE_ADDRESS.search(page.markup)
     if match:
@@ -98,9 +128,10 @@ def _numbered(links: list[Link], here: str) -> dict[int, str]:
     pages: dict[int, str] = {}
     for link in links:
         text = link.text.strip("[]()<>.,: ").removeprefix("Page ").removeprefix("Seite ")
-        if text.isdecimal() and len(text) < 4 and int(text) <= _MOST_PAGES and same_article(link.url, here):
-            if page_number(link.url) in (int(text), 0) or "start=" in link.url or "offset=" in link.url:
-                pages.setdefault(int(text), link.url)
+        if not (text.isdecimal() and len(text) < 4 and int(text) <= _MOST_PAGES and same_article(link.url, here)):
+            continue
+        if page_number(link.url) in (int(text), 0) or "start=" in link.url or "offset=" in link.url:
+            pages.setdefault(int(text), link.url)
     return pages if len(pages) > 1 or 2 in pages else {}
 
 
@@ -110,7 +141,11 @@ def page_number(url: str) -> int:
     for key, value in parse_qsl(parts.query):
         if _PAGE_KEY.match(key) and value.isdecimal() and len(value) < 6:
             number = int(value)
-            return number // 10 + 1 if key.lower() in ("start", "offset", "from") else number + (key.lower() == "pn" and number == 0)
+            return (
+                number // 10 + 1
+                if key.lower() in ("start", "offset", "from")
+                else number + (key.lower() == "pn" and number == 0)
+            )
     match = _PAGE_PATH.search(parts.path)
     return int(match[1]) if match and int(match[1]) < _MOST_PAGES and match[0] != parts.path else 1
 

@@ -1,4 +1,4 @@
-"""What an element says it is for, by the words in its class, id and item property: a user's name, a date, a body, a signature, controls."""
+"""What an element says it is for, by the words in its class, id and item property."""
 
 from __future__ import annotations
 
@@ -35,27 +35,38 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         (Role.SIGNATURE, rf"signature|{_B}(?:sig|usersig|user-sig|postsig){_E}|signatur"),
         (
             Role.QUOTE,
-            rf"{_B}(?:bb)?(?:code)?quote(?!-?(?:link|btn|button|reply|post|this))|blockquote|bbcode_quote|quoted|quotation",
+            rf"{_B}(?:bb)?(?:code)?quote(?!-?(?:link|btn|button|reply|post|this))|blockquote|bbcode_quote|quoted|"
+            rf"quotation",
         ),
         (
             Role.CONTROLS,
-            rf"{_B}(?:buttons?|btns?|controls?|actions?|toolbar|menu|nav|share|sharing|social|vote|votes|voting|likes?|reactions?|rating|karma|reputation|"
-            rf"score|report|flag|permalink|replylink|reply-?link|comment-?reply|flat-list|post-?links?|post-?options|reply-to|edit-?link|editpost|moderat\w+|toggle|dropdown|tooltip|popup|adsbygoogle|ad|ads|advert\w*|sponsor\w*){_E}",
+            rf"{_B}(?:buttons?|btns?|controls?|actions?|toolbar|menu|nav|share|sharing|social|vote|votes|voting|"
+            rf"likes?|reactions?|rating|karma|reputation|"
+            rf"score|report|flag|permalink|replylink|reply-?link|comment-?reply|flat-list|post-?links?|post-?options|"
+            rf"reply-to|edit-?link|editpost|moderat\w+|toggle|dropdown|tooltip|popup|adsbygoogle|ad|ads|advert\w*|"
+            rf"sponsor\w*){_E}",
         ),
         (
             Role.DATE,
-            rf"{_B}(?:date|dates|time|datetime|timestamp|posted|postdate|post-?time|posted-?on|published|date(?:published|created|modified)|age|ago|when|live-?timestamp|dt-published|relative-?time|relativetime|created|"
-            rf"datum|fecha|uhrzeit){_E}|[a-z](?:Date|Time|Timestamp){_E}|(?:post|comment|message|entry)_?-?(?:date|time)",
+            rf"{_B}(?:date|dates|time|datetime|timestamp|posted|postdate|post-?time|posted-?on|published|"
+            rf"date(?:published|created|modified)|age|ago|when|live-?timestamp|dt-published|relative-?time|"
+            rf"relativetime|created|"
+            rf"datum|fecha|uhrzeit){_E}|[a-z](?:Date|Time|Timestamp){_E}|(?:post|comment|message|entry)_?-?(?:date|"
+            rf"time)",
         ),
         (
             Role.USER,
-            rf"user(?!-?(?:content|text|generated|select|notes?|body|post|message|vote))|author(?!s?-?(?:text|post))|{_B}(?:member|members|nick|nickname|handle|poster|poster-name|byline|avatar|profile|profil|hcard|vcard|fn|p-author|h-card|pseudo|auteur|autor|benutzer|"
+            rf"user(?!-?(?:content|text|generated|select|notes?|body|post|message|vote))|author(?!s?-?(?:text|post))|"
+            rf"{_B}(?:member|members|nick|nickname|handle|poster|poster-name|byline|avatar|profile|profil|hcard|"
+            rf"vcard|fn|p-author|h-card|pseudo|auteur|autor|benutzer|"
             rf"login|person|persona|postprofile|poster_info|hnuser|signup|whoisonline|creator|commenter|owner){_E}",
         ),
         (
             Role.BODY,
-            rf"{_B}(?:body|content|message|messages|text|post-?text|usertext|user-?text|user-?content|postbody|post-?body|post-?content|postcontent|comment-?(?:body|text|content|copy)|commtext|cooked|bbcode|prose|"
-            rf"entry-?content|e-content|description|articlebody|messagecontent|msg|postmessage|message-?(?:body|text|content)){_E}|[a-z](?:Body|Content|Message){_E}",
+            rf"{_B}(?:body|content|message|messages|text|post-?text|usertext|user-?text|user-?content|postbody|"
+            rf"post-?body|post-?content|postcontent|comment-?(?:body|text|content|copy)|commtext|cooked|bbcode|prose|"
+            rf"entry-?content|e-content|description|articlebody|messagecontent|msg|postmessage|message-?(?:body|text|"
+            rf"content)){_E}|[a-z](?:Body|Content|Message){_E}",
         ),
     )
 )

@@ -11,11 +11,14 @@ from dehusk.model import Ints, Page
 _START_TAG = re.compile(r"<[^/!\s>][^\s>]*([^>]*)>")
 _NAMING = re.compile(r' (class|id)="([^"]+)"')
 _DIGITS = re.compile(r"[\d_:-]*\d[\w-]*")
-# Words that say how a thing looks or that it is the first, the newest, an odd one: the same unit may or may not have them.
+# Words that say how a thing looks, or that it is the first, the newest, an odd one: units of one kind differ in them.
 _STATE = frozenset(
-    "odd even alt first last active current new old read unread online offline staff selected open closed hover focus visible clearfix clear cf "
-    "group row col column container wrapper inner outer flex block grid left right center top bottom js no-js bg fl fr pull-left pull-right d-flex "
-    "inline-block relative absolute small large normal hentry h-entry item has-profile topicstarter firstpost lastpost bypostauthor".split()
+    "odd even alt first last active current new old read unread online offline staff selected open closed hover "
+    "focus visible clearfix clear cf "
+    "group row col column container wrapper inner outer flex block grid left right center top bottom js no-js bg fl "
+    "fr pull-left pull-right d-flex "
+    "inline-block relative absolute small large normal hentry h-entry item has-profile topicstarter firstpost "
+    "lastpost bypostauthor".split()
 )
 
 

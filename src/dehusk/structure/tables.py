@@ -1,4 +1,4 @@
-"""Tables as data: the grid with its spans, header, caption and types of columns; tables that only lay out a page are left alone."""
+"""Tables as data: grid, spans, header, caption, types; tables that only lay out a page are left alone."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from dehusk.structure.dates import find_date
 
 _TABLE, _TR, _TD, _TH, _THEAD, _CAPTION = (IDS[name] for name in ("table", "tr", "td", "th", "thead", "caption"))
 _BOXES = [IDS[name] for name in ("h1", "h2", "h3", "form", "section", "article", "nav", "input", "select", "textarea")]
-_BOLD = re.compile(r"^(?:<(?:td|p|font|span|div|center|em|i|u|a)[^>]*>|\s|<(?:b|strong)[^>]*>)*<(?:b|strong)\b[^>]*>[^<]*(?:<br>[^<]*)*</(?:b|strong)>(?:</\w+>|\s|<br>)*$", re.S)
+_STRONG, _TAG = re.compile(r"<(b|strong)\b[^>]*>.*?</\1>", re.S), re.compile(r"<[^>]*>")
 _MOST_SPAN = 1000  # as browsers do; a larger colspan is 1
 _MOST_CELLS = 200_000  # of one grid, spans included
 _LETTER = re.compile(r"[^\W_]")
-_NUMBER = re.compile(r"^[+\-−–]?\s?(?:\d{1,3}(?:[,.'\s\u202f\xa0]\d{3})+|\d+)(?:[.,]\d+)?(?:e[+-]?\d+)?\s?(?:\*|†)?$", re.I)
+_NUMBER = re.compile(
+    r"^[+\-−–]?\s?(?:\d{1,3}(?:[,.'\s\u202f\xa0]\d{3})+|\d+)(?:[.,]\d+)?(?:e[+-]?\d+)?\s?(?:\*|†)?$", re.I
+)
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _PERCENT = re.compile(r"^[+\-−–]?\s?[\d.,]+\s?%$")
 _MONEY = re.compile(r"^(?:[A-Z]{0,3}[$€£¥₹]\s?[\d.,'\s]+[KMBkmb]?n?|[\d.,'\s]+\s?(?:[$€£¥₹]|EUR|USD|GBP|CHF|kr|zł))$")
@@ -94,7 +96,9 @@ def _is_layout(page: Page, raw: _Raw) -> bool:
     if max(words, default=0) == 0:
         return True
     long = sorted(words)[len(words) // 2] > _LONG_CELL or max(words) > _MOST_WORDS
-    marked = raw.caption >= 0 or any(raw.head) or any(page.elements.tag[cell] == _TH for cells in rows for cell in cells)
+    marked = (
+        raw.caption >= 0 or any(raw.head) or any(page.elements.tag[cell] == _TH for cells in rows for cell in cells)
+    )
     if marked:
         return long and max(words) > 2 * _MOST_WORDS
     if long or len(rows) < 2 or max(widths) < 2 or _holds_boxes(page, raw.element):
@@ -186,16 +190,27 @@ def _first_is_header(page: Page, grid: Sequence[Sequence[str]], raw: _Raw) -> bo
     """Whether a first row of plain cells names the columns: all bold, or words above columns of numbers."""
     first = next(cells for cells in raw.rows if cells)
     names = grid[0]
-    if len(grid) < 3 or any(page.elements.tag[cell] == _TH for cell in first) or sum(map(bool, names)) < max(2, len(names) - 1):
+    if (
+        len(grid) < 3
+        or any(page.elements.tag[cell] == _TH for cell in first)
+        or sum(map(bool, names)) < max(2, len(names) - 1)
+    ):
         return False
-    bold = [_BOLD.match(page.markup, page.elements.start[cell], page.elements.stop[cell]) for cell in first if _text(page, cell)]
+    bold = [_is_bold(page, cell) for cell in first if _text(page, cell)]
     if all(bold) or len(set(names)) < len(names):
         return all(bold)
     columns = [[row[column] for row in grid[1:]] for column in range(len(names))]
     types = [_type(column) for column in columns]
-    return any(told not in ("text", "empty") and (_type([name]) == "text" or _YEAR.match(name)) for told, name in zip(types, names, strict=True)) and all(
-        _type([name]) in ("text", "empty") or _YEAR.match(name) for name in names
-    )
+    return any(
+        told not in ("text", "empty") and (_type([name]) == "text" or _YEAR.match(name))
+        for told, name in zip(types, names, strict=True)
+    ) and all(_type([name]) in ("text", "empty") or _YEAR.match(name) for name in names)
+
+
+def _is_bold(page: Page, cell: int) -> bool:
+    """Whether all the text of a cell is bold."""
+    markup = page.markup[page.elements.inner[cell] : page.elements.stop[cell]]
+    return not _TAG.sub("", _STRONG.sub("", markup)).strip()
 
 
 def _header(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -230,7 +245,12 @@ def _type(values: Sequence[str]) -> str:
     told = [value for value in values if value.strip() not in _BLANK]
     if not told:
         return "empty"
-    for name, matches in (("number", _NUMBER.match), ("percent", _PERCENT.match), ("money", _MONEY.match), ("date", _is_date)):
+    for name, matches in (
+        ("number", _NUMBER.match),
+        ("percent", _PERCENT.match),
+        ("money", _MONEY.match),
+        ("date", _is_date),
+    ):
         if sum(bool(matches(value)) for value in told) * 5 >= len(told) * 4:
             return name
     return "text"

@@ -62,7 +62,9 @@ def _post(node: dict[str, Any], depth: int) -> Post | None:
     author = node.get("author") or node.get("creator")
     author = author[0] if isinstance(author, list) and author else author
     name, profile = (author.get("name"), author.get("url")) if isinstance(author, dict) else (author, None)
-    date = next((node[name] for name in ("datePublished", "dateCreated", "commentTime") if isinstance(node.get(name), str)), "")
+    date = next(
+        (node[name] for name in ("datePublished", "dateCreated", "commentTime") if isinstance(node.get(name), str)), ""
+    )
     if not text:
         return None
     return Post(

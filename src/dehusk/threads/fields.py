@@ -1,12 +1,11 @@
-"""What is what in a post: the author and the date that most units have at the same place, and the element that holds the text."""
+"""What is what in a post: author and date at the place that most units share, and the element with the text."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from itertools import pairwise
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from dehusk.model import Kind, Page
 from dehusk.structure.groups import Groups, block_ranges
 from dehusk.structure.roles import Role, role_hints, within
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
+from dehusk.threads.series import Key, best_marks
 from dehusk.threads.units import Units
 
 _TURNS = 3  # siblings of one look that are told apart by their turn
@@ -25,16 +25,10 @@ _LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
 _BOLD = frozenset("b strong cite h2 h3 h4 h5 h6 dt".split())
 _NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
-Key = tuple[int, int, int]  # the look of the unit, of the element around, of the element
 Place = tuple[int, int, int, int]
 
 
-class _Mark(Protocol):
-    @property
-    def element(self) -> int: ...
-
-
-M = TypeVar("M", bound=_Mark)
+M = TypeVar("M", DateMark, UserMark)
 
 
 class Fields:
@@ -71,12 +65,23 @@ class Fields:
         parent = self.parents[row]
         return self.kinds[self.owner[row]], self.looks[parent] if parent >= 0 else -1, self.looks[row]
 
+    def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
+        return best_marks(marks, self.owner, self.kinds, self._key, weight)
+
     def _best_dates(self) -> dict[int, DateMark]:
         def weight(mark: DateMark) -> float:
             hinted = self.hints[mark.element] == Role.DATE
-            return 1 + 0.3 * (mark.precise > 1) + 0.2 * (mark.precise > 2) + 0.3 * mark.by_attribute + 0.2 * hinted - 0.85 * mark.other
+            return (
+                1
+                + 0.3 * (mark.precise > 1)
+                + 0.2 * (mark.precise > 2)
+                + 0.3 * mark.by_attribute
+                + 0.2 * hinted
+                - 0.85 * mark.other
+            )
 
-        return self._series((mark for mark in self.marks.dates if not self.quoted[mark.element]), weight, lambda mark: mark.text)
+        known = [mark for mark in self.marks.dates if not self.quoted[mark.element]]
+        return self._best(known, weight)
 
     def _best_authors(self) -> dict[int, UserMark]:
         def weight(mark: UserMark) -> float:
@@ -85,9 +90,9 @@ class Fields:
 
         known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
         declared = [*self._declared(), *known]
-        chosen = self._series(declared, weight, lambda mark: mark.name)
+        chosen = self._best(declared, weight)
         if len(chosen) * 2 <= len(self.units):
-            chosen = self._series(self._plain_names(), weight, lambda mark: mark.name) | chosen
+            chosen = self._best(self._plain_names(), weight) | chosen
         return chosen
 
     def _declared(self) -> Iterable[UserMark]:
@@ -122,65 +127,17 @@ class Fields:
             if is_name(name):
                 yield UserMark(mark.element, mark.place - len(line), name, "", 0)
 
-    def _series(self, marks: Iterable[M], weight: Callable[[M], float], text: Callable[[M], str]) -> dict[int, M]:
-        """For every unit the first mark at the place that speaks best for itself over all units."""
-        firsts: dict[Key, dict[int, M]] = defaultdict(dict)
-        rank: dict[Key, list[int]] = defaultdict(list)
-        seen: Counter[int] = Counter()
-        often: Counter[Key] = Counter()
-        for mark in marks:
-            unit = self.owner[mark.element]
-            if unit < 0:
-                continue
-            key = self._key(mark.element)
-            often[key] += 1
-            if unit not in firsts[key]:
-                firsts[key][unit] = mark
-                rank[key].append(seen[unit])
-                seen[unit] += 1
-        scored = []
-        for key, found in firsts.items():
-            value = sum(weight(mark) for mark in found.values())
-            distinct = len({text(mark) for mark in found.values()})
-            if distinct == 1 and len(found) > 2:
-                value *= 0.4
-            if often[key] > 1.5 * len(found):  # a list of people or of comments inside the post
-                value *= 0.75
-            value *= 1 - 0.04 * min(sum(rank[key]) / len(found), 5)
-            value *= 0.7 + 0.3 * _sortedness([getattr(mark, "value", "") for mark in found.values()])
-            scored.append((value, key))
-        if not scored:
-            return {}
-        chosen = self._alone(firsts, weight)
-        units = Counter(self.kinds)
-        best: dict[int, tuple[float, Key]] = {}
-        for value, key in scored:
-            best[key[0]] = max(best.get(key[0], (value, key)), (value, key))
-        for kind, (_, key) in best.items():
-            if units[kind] > 1:
-                chosen |= firsts[key]
-        return chosen
-
-    def _alone(self, firsts: dict[Key, dict[int, M]], weight: Callable[[M], float]) -> dict[int, M]:
-        """For every unit the mark that is best by itself, for units that are not made like the others."""
-        marks: dict[int, list[M]] = defaultdict(list)
-        for found in firsts.values():
-            for unit, mark in found.items():
-                marks[unit].append(mark)
-        chosen = {}
-        for unit, found in marks.items():
-            found.sort(key=lambda mark: mark.element)
-            rated = [(weight(mark) - 0.05 * rank, mark) for rank, mark in enumerate(found)]
-            chosen[unit] = max(rated, key=lambda each: each[0])[1]
-        return chosen
-
     def _chrome(self) -> list[bool]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
         page, blocks = self.page, self.page.blocks
-        boxes, words, linked, kinds = (column.tolist() for column in (blocks.element, blocks.words, blocks.link_words, blocks.kind))
+        boxes, words, linked, kinds = (
+            column.tolist() for column in (blocks.element, blocks.words, blocks.link_words, blocks.kind)
+        )
         plain = [_label(text) if words[index] <= 2 * _SHORT else "" for index, text in enumerate(page.block_texts())]
         repeats: Counter[str] = Counter()
-        for unit_text in {(self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0}:
+        for unit_text in {
+            (self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0
+        }:
             repeats[unit_text[1]] += 1
         most = max(Counter(self.kinds).values())
         often = max(2, most / 2)
@@ -196,19 +153,24 @@ class Fields:
                     or (index in self.marked and words[index] <= _SHORT + 4)
                     or (short and hint in (Role.CONTROLS, Role.USER, Role.DATE))
                     or (plain[index] and not self.quoted[box] and repeats[plain[index]] >= often)
-                    or (linked[index] == words[index] > 0 and words[index] <= 6 and hint != Role.BODY and not self.quoted[box])
+                    or (
+                        linked[index] == words[index] > 0
+                        and words[index] <= 6
+                        and hint != Role.BODY
+                        and not self.quoted[box]
+                    )
                 )
             )
         return chrome
 
     def _marked_blocks(self) -> set[int]:
         starts = self.page.blocks.start
-        places = [mark.place for mark in (*self.dates.values(), *self.authors.values())]
+        places = [mark.place for mark in self.dates.values()] + [mark.place for mark in self.authors.values()]
         places += [mark.place for mark in self.marks.dates if mark.other]
         return set((np.searchsorted(starts, places, "right") - 1).tolist()) if places else set()
 
     def _bodies(self) -> dict[int, list[int]]:
-        """For every unit the elements that hold its text: the same place in all units, chosen to hold most text and least else."""
+        """For every unit the elements that hold its text: the place, the same in all, with most text and least else."""
         words = self.page.blocks.words
         chrome = np.array(self.chrome, bool)
         worth = np.where(chrome, -_CHROME_WEIGHT * words, words)
@@ -237,10 +199,12 @@ class Fields:
         return bodies
 
     def _places(self) -> Iterable[tuple[int, int, Place]]:
-        """The elements of units that hold blocks and no other unit, with their place: the look, that around it, and the turn."""
+        """The elements of units that hold blocks and no other unit, with their place: looks and turn."""
         last, parents = self.page.elements.last.tolist(), self.parents
         starts = self.units.starts
-        following = np.append(starts, len(self.owner))[np.searchsorted(starts, np.arange(len(self.owner)), "right")].tolist()
+        following = np.append(starts, len(self.owner))[
+            np.searchsorted(starts, np.arange(len(self.owner)), "right")
+        ].tolist()
         turns: Counter[tuple[int, int]] = Counter()
         for row, unit in enumerate(self.owner):
             if unit < 0:
@@ -255,13 +219,3 @@ def _label(text: str) -> str:
     """What a line repeats in all units: the words in front of a colon, or all of it with its numbers taken out."""
     match = _LABEL.match(text)
     return match[1].lower() + ":" if match else _NUMBER.sub("#", text)
-
-
-def _sortedness(values: list[str]) -> float:
-    """The share of neighbours that are in order, rising or falling: dates of posts are, dates of accounts are not."""
-    known = [value[:16] for value in values if value]
-    if len(known) < 3:
-        return 1.0
-    rising = sum(a <= b for a, b in pairwise(known))
-    falling = sum(a >= b for a, b in pairwise(known))
-    return max(rising, falling) / (len(known) - 1)

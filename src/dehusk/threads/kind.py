@@ -1,4 +1,4 @@
-"""What repeated units with names and dates are: the posts of a thread, comments under an article, or no posts at all."""
+"""What repeated units with names and dates are: posts of a thread, comments under an article, or neither."""
 
 from __future__ import annotations
 
@@ -13,27 +13,37 @@ from dehusk.threads.fields import Fields
 from dehusk.threads.units import Finder, Units
 
 POST_WORDS = re.compile(
-    r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|question|response|respuesta|"
-    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:Post|Message|Reply|Answer)(?:$|[^a-z])",
+    r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|"
+    r"question|response|respuesta|"
+    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:Post|"
+    r"Message|Reply|Answer)(?:$|[^a-z])",
     re.I,
 )
 COMMENT_WORDS = re.compile(
-    r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|guestbook)(?:$|[^a-z])", re.I
+    r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|"
+    r"guestbook)(?:$|[^a-z])",
+    re.I,
 )
 _FORUM_URL = re.compile(
-    r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discussions?/|/d/\d|/questions?/|/q/|/boards?/|bbs|tid=|topic=|"
+    r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discussions?/|/d/\d|/questions?/|/q/|"
+    r"/boards?/|bbs|tid=|topic=|"
     r"/comments/|item\?id=|/talk/|community|mailman|pipermail|/msg\d|lists?\.|archives?/list|/post/\d|/s/\w{6}/",
     re.I,
 )
 _SOFTWARE = re.compile(
-    r"discourse|phpbb|vbulletin|xenforo|mybb|flarum|discuz|nodebb|simple machines|\bsmf\b|vanilla|invision|ipb|fluxbb|punbb|phorum|lemmy|question2answer|"
+    r"discourse|phpbb|vbulletin|xenforo|mybb|flarum|discuz|nodebb|simple machines|\bsmf\b|vanilla|invision|ipb|"
+    r"fluxbb|punbb|phorum|lemmy|question2answer|"
     r"askbot|hyperkitty|mailman|pipermail|mhonarc|woltlab|burning board|yabb|bbpress",
     re.I,
 )
 _GENERATOR = re.compile(r'<meta[^>]*(?:name="generator"[^>]*content="([^"]*)"|content="([^"]*)"[^>]*name="generator")')
 _FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage|Question)"')
-_ARTICLE_TYPE = re.compile(r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"')
-_ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"')
+_ARTICLE_TYPE = re.compile(
+    r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
+)
+_ITEM_TYPE = re.compile(
+    r'itemtype="https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
+)
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
@@ -51,7 +61,9 @@ def unit_names(page: Page, groups: Groups, units: Units) -> str:
         rows.append(parent)
     inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
     rows += [row for row in inside if page.elements.parent[row] == rows[0] or row < rows[0] + 3]
-    return " ".join(re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", groups.attributes[row]) for row in rows)
+    return " ".join(
+        re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", groups.attributes[row]) for row in rows
+    )
 
 
 def kind_of(page: Page, groups: Groups, finder: Finder, units: Units, fields: Fields) -> str:
@@ -66,7 +78,11 @@ def kind_of(page: Page, groups: Groups, finder: Finder, units: Units, fields: Fi
         evidence = ""  # blogs call their articles posts as well
     kind = "thread" if evidence and score > 0 else "comments" if commented else ""
     if not kind:
-        return "thread" if score > -1 and dated == count > 3 and len(fields.authors) == count and _talks(page, units, fields) else ""
+        return (
+            "thread"
+            if score > -1 and dated == count > 3 and len(fields.authors) == count and _talks(page, units, fields)
+            else ""
+        )
     if named < _SOME * count and dated >= _MOST * count:
         named = len(fields.authors)  # nothing says user, yet every dated unit has a short line that may be a name
     if dated < _SOME * count:

@@ -19,41 +19,63 @@ _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _TIME_ATTRIBUTES = (
-    "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at data-posted data-shorttime "
+    "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
+    "data-posted data-shorttime "
     "data-date-time data-ts utime timestamp created-timestamp created"
 ).split()
-_TIMED = re.compile("|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d')))
+_TIMED = re.compile(
+    "|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d'))
+)
 PROFILE = re.compile(
-    r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|benutzer|User-Dashboard)[/.\d-]|"
-    r"(?:member|profile|profil|userinfo|user_info|user|memberlist|usercp|viewprofile|space|home)\.(?:php|asp|aspx|pl|cgi|jsp)|"
-    r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|/~\w|/user\?id=|/space-uid|profileUnavailable|/@",
+    r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|"
+    r"benutzer|User-Dashboard)[/.\d-]|"
+    r"(?:member|profile|profil|userinfo|user_info|user|memberlist|usercp|viewprofile|space|home)\.(?:php|asp|aspx|pl|"
+    r"cgi|jsp)|"
+    r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|"
+    r"/~\w|/user\?id=|/space-uid|profileUnavailable|/@",
     re.I,
 )
 # A date behind one of these words is not that of the post, but of the account
 _JOINED = re.compile(
-    r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
+    r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|"
+    r"dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
     r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)",
     re.I,
 )
 # or of something that was done to it.
 _OTHER_DATE = re.compile(
-    r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|activity|visit|post|on)|zuletzt|"
+    r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|"
+    r"activity|visit|post|on)|zuletzt|"
     r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von",
     re.I,
 )
 _POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered", re.I)
-_LEAD = re.compile(r"^(?:by|von|par|por|da|door|от|przez|af|av|(?:posted|written|created|submitted|asked|answered) by|(?:geschrieben|verfasst|erstellt|eingestellt|gepostet) von)[:\s]+", re.I)
-_TAIL = re.compile(r"\s+(?:says?|said|wrote|writes|sagte?|schreibt|schrieb|meint|a dit|dit|dice|dijo|escribió|ha scritto|disse|on|am|le|commented|posted)$", re.I)
+_LEAD = re.compile(
+    r"^(?:by|von|par|por|da|door|от|przez|af|av|(?:posted|written|created|submitted|asked|answered) by|"
+    r"(?:geschrieben|verfasst|erstellt|eingestellt|gepostet) von)[:\s]+",
+    re.I,
+)
+_TAIL = re.compile(
+    r"\s+(?:says?|said|wrote|writes|sagte?|schreibt|schrieb|meint|a dit|dit|dice|dijo|escribió|ha scritto|disse|on|"
+    r"am|le|commented|posted)$",
+    re.I,
+)
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
 # What stands in user panels and is no name: ranks, buttons and labels.
 _LABELS = frozenset(
-    "member members guest guests user users moderator moderators admin administrator author op original poster topic starter registered veteran newbie "
-    "junior senior new profile reply quote report share like edit delete permalink link posts post view send message pm email website follow "
-    "following mitglied gast benutzer autor profil antworten zitieren melden zitat beitrag beiträge themenstarter threadstarter fragesteller "
-    "membre invité répondre citer signaler auteur miembro responder citar autor responder moderador участник гость ответить цитировать more "
-    "in response to said by or and view profile all posts avatar offline online photo image picture helper expert contributor subscriber legend answer "
-    "answers comment comments login log in sign up register join contact home search show hide load next previous top bottom the a an of as journal homepage your name".split()
+    "member members guest guests user users moderator moderators admin administrator author op original poster topic "
+    "starter registered veteran newbie "
+    "junior senior new profile reply quote report share like edit delete permalink link posts post view send message "
+    "pm email website follow "
+    "following mitglied gast benutzer autor profil antworten zitieren melden zitat beitrag beiträge themenstarter "
+    "threadstarter fragesteller "
+    "membre invité répondre citer signaler auteur miembro responder citar autor responder moderador участник гость "
+    "ответить цитировать more "
+    "in response to said by or and view profile all posts avatar offline online photo image picture helper expert "
+    "contributor subscriber legend answer "
+    "answers comment comments login log in sign up register join contact home search show hide load next previous "
+    "top bottom the a an of as journal homepage your name".split()
 )
 
 
@@ -70,6 +92,11 @@ class DateMark:
     other: bool  # the words in front say that it is the date of something else
     ambiguous: bool = False
 
+    @property
+    def told(self) -> str:
+        """What a reader sees."""
+        return self.text
+
 
 @dataclass(frozen=True, slots=True)
 class UserMark:
@@ -79,7 +106,13 @@ class UserMark:
     place: int
     name: str
     url: str
-    strength: int  # 1 a hint by name, 2 a link to a profile, 3 both, 4 declared
+    strength: int  # 0 a short line, 1 a hint by name, 2 a link to a profile, 3 both, 4 and 5 declared
+    value: str = ""
+
+    @property
+    def told(self) -> str:
+        """What a reader sees."""
+        return self.name
 
 
 class Marks:
@@ -150,7 +183,14 @@ class Marks:
             element = self._innermost(box, place, start + found.end)
             other = self._is_other(place, element)
             yield DateMark(
-                element, place, text[found.start : found.end].strip(" ,-|·(@"), found.value, found.precise, False, other, found.ambiguous
+                element,
+                place,
+                text[found.start : found.end].strip(" ,-|·(@"),
+                found.value,
+                found.precise,
+                False,
+                other,
+                found.ambiguous,
             )
 
     def _find(self, text: str) -> FoundDate | None:
@@ -198,7 +238,9 @@ class Marks:
                 continue
             declared = 'itemprop="name"' in text or 'itemprop="author"' in text or 'itemprop="creator"' in text
             strength = 4 if declared and hint else 1 + profile + (hint and profile)
-            yield UserMark(row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength)
+            yield UserMark(
+                row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
+            )
 
     def _profile_around(self, row: int) -> str:
         """The address of the profile that a name links to: by an element around it or one in it."""

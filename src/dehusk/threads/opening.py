@@ -30,7 +30,12 @@ def _opening(page: Page, finder: Finder, first: int) -> int:
             return -1
         before = _children(elements.last, parent + 1, branch)
         for row in reversed(before):
-            if finder.dated[row] and finder.named[row] and finder.words[row] >= _MIN_WORDS and page.tag(row) not in _NEVER:
+            if (
+                finder.dated[row]
+                and finder.named[row]
+                and finder.words[row] >= _MIN_WORDS
+                and page.tag(row) not in _NEVER
+            ):
                 return _narrowed(page, finder, row) if _is_one(page, finder, row) else -1
         branch = parent
     return -1

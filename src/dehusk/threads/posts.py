@@ -21,15 +21,25 @@ from dehusk.threads.replies import with_replies
 from dehusk.threads.units import Finder, Units
 
 _EDITED = re.compile(
-    r"^\W*(?:(?:last |zuletzt |dernière |última )?(?:edit(?:ed|iert|ado|é)|bearbeitet|geändert|modifi(?:ed|é)|modification|отредактировано|edycja)|"
-    r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|likes? this|found this helpful))",
+    r"^\W*(?:(?:last |zuletzt |dernière |última )?(?:edit(?:ed|iert|ado|é)|bearbeitet|geändert|modifi(?:ed|é)|"
+    r"modification|отредактировано|edycja)|"
+    r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
+    r"likes? this|found this helpful))",
     re.I,
 )
-_DEPTH = re.compile(r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|indent)=\"(\d{1,2})\"", re.I)
+_DEPTH = re.compile(
+    r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
+    r"indent)=\"(\d{1,2})\"",
+    re.I,
+)
 _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)", re.I)
 _ID = re.compile(r' id="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
-_PERMALINK = re.compile(r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|/posts?-?\d+|showpost", re.I)
+_PERMALINK = re.compile(
+    r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|"
+    r"/posts?-?\d+|showpost",
+    re.I,
+)
 _MIN_WORDS = 3
 _TRIED = 10  # groups that are read closely; fewer on a page of very many elements
 _LARGE = 30_000
@@ -61,7 +71,7 @@ def _from_structure(page: Page, groups: Groups) -> Thread:
     for units in finder.ranked()[:tried]:
         fields = Fields(page, groups, marks, units)
         kind = kind_of(page, groups, finder, units, fields)
-        thread = _read(page, groups, marks, finder, units, kind) if kind else Thread()
+        thread = replace(_read(page, groups, finder, units, kind), kind=kind) if kind else Thread()
         if _says_something(page, thread):
             return thread
     return Thread()
@@ -75,13 +85,14 @@ def _says_something(page: Page, thread: Thread) -> bool:
     return texts > 1 and texts * 5 >= len(thread.posts) * 2 and bool(links * 3 < words * 2)
 
 
-def _read(page: Page, groups: Groups, marks: Marks, finder: Finder, units: Units, kind: str) -> Thread:
+def _read(page: Page, groups: Groups, finder: Finder, units: Units, kind: str) -> Thread:
+    marks = finder.marks
     units = with_replies(page, groups, marks, finder, units)
     opened = with_opening(page, finder, units) if kind == "thread" else units
     thread = _thread(page, groups, opened, Fields(page, groups, marks, opened))
     if len(opened) != len(units) and not _opens(page, thread):
         thread = _thread(page, groups, units, Fields(page, groups, marks, units))
-    return replace(thread, kind=kind)
+    return thread
 
 
 def _opens(page: Page, thread: Thread) -> bool:
@@ -91,7 +102,11 @@ def _opens(page: Page, thread: Thread) -> bool:
     first, second = thread.posts[:2]
     if len(first.text.split()) < _MIN_WORDS or first.text in page.title:
         return False
-    if (first.date or "")[:1].isdigit() and (second.date or "")[:1].isdigit() and (first.date or "")[:10] > (second.date or "")[:10]:
+    if (
+        (first.date or "")[:1].isdigit()
+        and (second.date or "")[:1].isdigit()
+        and (first.date or "")[:10] > (second.date or "")[:10]
+    ):
         return False
     return not (first.author == second.author and (first.date or "")[:10] == (second.date or "")[:10])
 
@@ -100,7 +115,8 @@ def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
     depths = _depths(groups, units)
     wrappers = _wrappers(units, fields)
     boxes = units.owner[page.blocks.element]
-    posts, numbers = [], {}
+    posts: list[Post] = []
+    numbers: dict[int, int] = {}
     for unit in range(len(units)):
         blocks = _body_blocks(page, fields, unit, boxes)
         text, quotes = _text(page, fields, unit, blocks)
@@ -155,7 +171,12 @@ def _drops(page: Page, fields: Fields, block: int, in_body: bool) -> bool:
         return True
     if not fields.chrome[block]:
         return False
-    return not in_body or block in fields.marked or fields.hints[box] in (Role.CONTROLS, Role.USER, Role.DATE) or page.blocks.kind[block] == Kind.BUTTON
+    return (
+        not in_body
+        or block in fields.marked
+        or fields.hints[box] in (Role.CONTROLS, Role.USER, Role.DATE)
+        or page.blocks.kind[block] == Kind.BUTTON
+    )
 
 
 def _text(page: Page, fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:
@@ -192,7 +213,8 @@ def _behind_head(page: Page, fields: Fields, unit: int, start: int, end: int) ->
 
 def _depths(groups: Groups, units: Units) -> list[int]:
     """How deep each unit is a reply: by units around it, else by a number or an indent in its attributes."""
-    nested, stack = [], []
+    nested: list[int] = []
+    stack: list[int] = []
     for start, end in zip(units.starts.tolist(), units.ends.tolist(), strict=True):
         while stack and stack[-1] <= start:
             stack.pop()

@@ -1,4 +1,4 @@
-"""Which elements are the posts: of all repeated groups of the page, the one whose units best hold a date, a name and text."""
+"""Which elements are the posts: the repeated group whose units best hold a date, a name and text."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ class Finder:
         total = np.concatenate(([0], np.cumsum(self.free, dtype=np.int64)))
         self.words = (total[last] - total[first]).astype(np.int64)
         self.dates = np.array([mark.element for mark in marks.dates if not mark.other], np.int64)
-        said = {text: number for number, text in enumerate(dict.fromkeys(mark.value or mark.text for mark in marks.dates))}
+        said = {
+            text: number for number, text in enumerate(dict.fromkeys(mark.value or mark.text for mark in marks.dates))
+        }
         self.said = np.array([said[mark.value or mark.text] for mark in marks.dates if not mark.other], np.int64)
         self.users = np.array([mark.element for mark in marks.users], np.int64)
         self.dated = _within(page, np.bincount(self.dates, minlength=count))
@@ -63,7 +65,7 @@ class Finder:
 
     def ranked(self) -> list[Units]:
         """The groups that may be a thread, the most likely first."""
-        made = [self._weigh(*ranges, factor) for *ranges, factor in self._candidates()]
+        made = [self._weigh(starts, ends, factor) for starts, ends, factor in self._candidates()]
         made = [units for units in made if units.value > 0]
         return sorted(made, key=lambda units: (-units.value, int(units.starts[0])))
 
@@ -98,7 +100,9 @@ class Finder:
             rows = np.flatnonzero((look == number) & (self.words > 0)).astype(np.int32)
             if len(rows) > 1 and len(np.unique(route[rows])) > 1:
                 found.append((rows, last[rows], 1.0))
-        said = np.flatnonzero(np.array([bool(_DECLARED.search(text)) for text in self.groups.attributes]) & (self.words > 0))
+        said = np.flatnonzero(
+            np.array([bool(_DECLARED.search(text)) for text in self.groups.attributes]) & (self.words > 0)
+        )
         if len(said) > 1:
             found.append((said.astype(np.int32), last[said], _DECLARED_FACTOR))
         heads = np.where((self.dated > 0) | (self.named > 0), 1.0, 0.0)
@@ -134,7 +138,11 @@ class Finder:
         boxes = owner[self.page.blocks.element]
         words = np.bincount(boxes[boxes >= 0], weights=self.free[boxes >= 0], minlength=count)
         dates = self._per_unit(owner, count)
-        users = np.bincount(owner[self.users][owner[self.users] >= 0], minlength=count) if len(self.users) else np.zeros(count)
+        users = (
+            np.bincount(owner[self.users][owner[self.users] >= 0], minlength=count)
+            if len(self.users)
+            else np.zeros(count)
+        )
         values = self._value(words, dates > 0, users > 0) / np.maximum(dates, 1) ** _WORDS_POWER
         good = (words > 0) & (dates + users > 0)
         value = float(values.sum()) * factor if good.sum() > 1 else 0.0
@@ -149,7 +157,9 @@ class Finder:
         looks, which = np.unique(self.groups.look[rows], return_inverse=True)
         pairs = np.unique(which.astype(np.int64) * count + unit)
         common = int(np.bincount(pairs // count, minlength=len(looks)).argmax())
-        different = np.unique(unit[which == common] * (int(said.max()) + 1) + said[which == common]) // (int(said.max()) + 1)
+        different = np.unique(unit[which == common] * (int(said.max()) + 1) + said[which == common]) // (
+            int(said.max()) + 1
+        )
         return np.maximum(np.bincount(different, minlength=count), np.bincount(unit, minlength=count) > 0)
 
     def _value(self, words: NDArray[Any], dated: NDArray[np.bool_], named: NDArray[np.bool_]) -> NDArray[np.float64]:

@@ -1,4 +1,5 @@
 """Site rules: what they do, how they are refused, and that they never raise on a page."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -124,10 +125,20 @@ def test_twenty_site_configs_are_imported(tmp_path: Path, host: str) -> None:
     assert rule.keep
     (again,) = read_rules(write_rule(rule))
     assert list(map(str, again.keep + again.drop)) == list(map(str, rule.keep + rule.drop))
-    assert dehusk.extract(HTML, f"https://{host}/x", "site-rules", settings={"rules": str(tmp_path)}).status in ("ok", "empty")
+    assert dehusk.extract(HTML, f"https://{host}/x", "site-rules", settings={"rules": str(tmp_path)}).status in (
+        "ok",
+        "empty",
+    )
 
 
-@pytest.mark.parametrize(("text", "said"), [("body //x", "x:1: expected"), ("\nbody: //x[", "x:2: body"), ("bdy: //x", "x:1: the site-config format has no 'bdy'")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("body //x", "x:1: expected"),
+        ("\nbody: //x[", "x:2: body"),
+        ("bdy: //x", "x:1: the site-config format has no 'bdy'"),
+    ],
+)
 def test_a_broken_site_config_is_refused(text: str, said: str) -> None:
     with pytest.raises(BadData, match=said):
         read_site_config(text, "a.b", "x")
@@ -139,7 +150,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     (tmp_path / "a.example.txt").write_text(SITE_CONFIGS["site0.example"])
     assert main(["rules", "check", str(tmp_path)]) == 0
     assert main(["rules", "import", str(tmp_path / "a.example.txt"), "-o", str(tmp_path / "a.example.toml")]) == 0
-    assert 'keep = ["//div[@id=\'art\']"]' in (tmp_path / "a.example.toml").read_text()
+    assert "keep = [\"//div[@id='art']\"]" in (tmp_path / "a.example.toml").read_text()
     assert main(["rules", "show", str(tmp_path), "--url", "https://a.example/1"]) == 0
     (tmp_path / "b.toml").write_text("hosts = 3")
     assert main(["rules", "check", str(tmp_path)]) == 1

@@ -65,7 +65,19 @@ def test_relative_needs_to_know_when_the_page_was_fetched(text: str, value: str)
 
 
 @pytest.mark.parametrize(
-    "text", ["May 2009", "for 30 seconds", "18 LED lamps", "Gen 2", "3 projects", "in 2020", "version 3.5.1", "today we went out to buy bread", "12:30", "31.02.2020"]
+    "text",
+    [
+        "May 2009",
+        "for 30 seconds",
+        "18 LED lamps",
+        "Gen 2",
+        "3 projects",
+        "in 2020",
+        "version 3.5.1",
+        "today we went out to buy bread",
+        "12:30",
+        "31.02.2020",
+    ],
 )
 def test_no_date(text: str) -> None:
     assert find_date(text) is None

@@ -1,4 +1,5 @@
 """Tables, code and links come out as data."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -8,7 +9,6 @@ import dehusk
 from dehusk.dom.page import read_page
 from dehusk.model import Limits, Source
 from dehusk.structure.tables import layout_tables
-
 
 
 def test_header_caption_and_types() -> None:

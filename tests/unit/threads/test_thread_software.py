@@ -1,11 +1,12 @@
 """Who said what and when, in the structure of each well-known software."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
 import pytest
+from thread_pages import COMMENTS, POSTS, THREADS, page
 
 import dehusk
-from thread_pages import COMMENTS, POSTS, THREADS, page
 
 
 @pytest.mark.parametrize("name", [*THREADS, *COMMENTS])
@@ -62,7 +63,10 @@ def test_posts_declared_as_json_ld_alone() -> None:
     script = """<script type="application/ld+json">{"@type": "DiscussionForumPosting", "text": "First <b>words</b>", "author": {"name": "Ann"},
     "datePublished": "2020-01-02T03:04:05Z", "comment": [{"@type": "Comment", "text": "An answer", "author": {"name": "Bo", "url": "/u/bo"}}]}</script>"""
     posts = dehusk.extract(page("x", "<div id=app></div>", script)).posts
-    assert [(post.author, post.text, post.depth) for post in posts] == [("Ann", "First words", 0), ("Bo", "An answer", 1)]
+    assert [(post.author, post.text, post.depth) for post in posts] == [
+        ("Ann", "First words", 0),
+        ("Bo", "An answer", 1),
+    ]
 
 
 def test_a_list_of_articles_is_no_thread() -> None:

@@ -1,4 +1,5 @@
 """Threads in the structure of well-known software, written for these tests: each maker takes the same posts."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -8,9 +9,21 @@ from datetime import UTC, datetime
 Said = tuple[str, str, str]  # author, date (ISO, UTC), text
 
 POSTS: tuple[Said, ...] = (
-    ("Marta", "2021-03-04T09:15", "How do I keep the lid of my enamel pot from rusting? Mine shows brown spots along the rim after two weeks."),
-    ("old_kettle", "2021-03-04T11:02", "Dry it with a cloth straight after washing, and do not let it stand wet on the rack overnight."),
-    ("Jun Ito", "2021-03-05T20:41", "I rub a drop of oil along the rim once a month. That was enough for both of mine."),
+    (
+        "Marta",
+        "2021-03-04T09:15",
+        "How do I keep the lid of my enamel pot from rusting? Mine shows brown spots along the rim after two weeks.",
+    ),
+    (
+        "old_kettle",
+        "2021-03-04T11:02",
+        "Dry it with a cloth straight after washing, and do not let it stand wet on the rack overnight.",
+    ),
+    (
+        "Jun Ito",
+        "2021-03-05T20:41",
+        "I rub a drop of oil along the rim once a month. That was enough for both of mine.",
+    ),
     ("Marta", "2021-03-06T07:30", "Thank you both, I will try the oil first and report back in a month or so."),
 )
 
@@ -30,7 +43,7 @@ def page(title: str, body: str, head: str = "") -> str:
 def discourse(posts: tuple[Said, ...]) -> str:
     items = "".join(
         f"<div id='post_{n}' itemprop='comment' itemscope itemtype='http://schema.org/Comment' class='topic-body crawler-post'><div class='crawler-post-meta'>"
-        f"<span class=\"creator\" itemprop=\"author\" itemscope itemtype=\"http://schema.org/Person\"><a itemprop=\"url\" rel='nofollow' href='https://d.example/u/{a}'>"
+        f'<span class="creator" itemprop="author" itemscope itemtype="http://schema.org/Person"><a itemprop="url" rel=\'nofollow\' href=\'https://d.example/u/{a}\'>'
         f"<span itemprop='name'>{a}</span></a></span><span class=\"crawler-post-infos\"><time itemprop='datePublished' datetime='{d}:00Z' class='post-time'>"
         f"{when(d):%B %-d, %Y, %-I:%M%p}</time><span itemprop='position'>{n}</span></span></div><div class='post' itemprop='text'><p>{t}</p></div>"
         "<div class='crawler-linkback-list'></div></div>"
@@ -51,7 +64,9 @@ def phpbb(posts: tuple[Said, ...]) -> str:
         f'<div id="sig{n}" class="signature">All pots are equal.</div></div></div></div></div><hr class="divider">'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<div id="page-body"><h2 class="topic-title"><a href="./viewtopic.php?t=1">Pots</a></h2>{items}</div>')
+    return page(
+        "Pots", f'<div id="page-body"><h2 class="topic-title"><a href="./viewtopic.php?t=1">Pots</a></h2>{items}</div>'
+    )
 
 
 def vbulletin(posts: tuple[Said, ...]) -> str:
@@ -64,7 +79,11 @@ def vbulletin(posts: tuple[Said, ...]) -> str:
         '<div class="postfoot"><a class="newreply" href="newreply.php">Reply With Quote</a></div></li>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<div id="postlist" class="postlist"><ol id="posts" class="posts">{items}</ol></div>', '<meta name="generator" content="vBulletin 4.2.5">')
+    return page(
+        "Pots",
+        f'<div id="postlist" class="postlist"><ol id="posts" class="posts">{items}</ol></div>',
+        '<meta name="generator" content="vBulletin 4.2.5">',
+    )
 
 
 def xenforo(posts: tuple[Said, ...]) -> str:
@@ -77,7 +96,10 @@ def xenforo(posts: tuple[Said, ...]) -> str:
         '<footer class="message-footer"><div class="message-actionBar actionBar"><a class="actionBar-action">Report</a></div></footer></div></div></div></article>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<div class="p-body"><h1 class="p-title-value">Pots</h1><div class="block block--messages"><div class="block-body">{items}</div></div></div>')
+    return page(
+        "Pots",
+        f'<div class="p-body"><h1 class="p-title-value">Pots</h1><div class="block block--messages"><div class="block-body">{items}</div></div></div>',
+    )
 
 
 def mybb(posts: tuple[Said, ...]) -> str:
@@ -96,7 +118,9 @@ def flarum(posts: tuple[Said, ...]) -> str:
         f'<article><div class="PostUser"><h3 class="PostUser-name">{a}</h3></div><div class="Post-meta"><time datetime="{d}:00+00:00">{when(d):%d %b %Y}</time></div><div class="Post-body"><p>{t}</p></div></article><hr>'
         for a, d, t in posts
     )
-    return page("Pots", f'<noscript id="flarum-content"><div class="container"><h1>Pots</h1><div>{items}</div></div></noscript>')
+    return page(
+        "Pots", f'<noscript id="flarum-content"><div class="container"><h1>Pots</h1><div>{items}</div></div></noscript>'
+    )
 
 
 def discuz(posts: tuple[Said, ...]) -> str:
@@ -106,7 +130,9 @@ def discuz(posts: tuple[Said, ...]) -> str:
         f'<div class="t_fsz"><table cellspacing="0" cellpadding="0"><tr><td class="t_f" id="postmessage_{n}">{t}</td></tr></table></div></div></div></td></tr><tr><td class="plc plm"><div class="po"><a class="fastre" href="forum.php?mod=post">回复</a></div></td></tr></table></div>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<div id="postlist" class="pl bm">{items}</div>', '<meta name="generator" content="Discuz! X3.4">')
+    return page(
+        "Pots", f'<div id="postlist" class="pl bm">{items}</div>', '<meta name="generator" content="Discuz! X3.4">'
+    )
 
 
 def nodebb(posts: tuple[Said, ...]) -> str:
@@ -116,7 +142,10 @@ def nodebb(posts: tuple[Said, ...]) -> str:
         f'<div class="content" component="post/content" itemprop="text"><p>{t}</p></div><div class="post-footer"><a component="post/reply" href="#">Reply</a></div></div></li>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<div class="topic"><h1 component="post/header">Pots</h1><ul component="topic" class="posts timeline">{items}</ul></div>')
+    return page(
+        "Pots",
+        f'<div class="topic"><h1 component="post/header">Pots</h1><ul component="topic" class="posts timeline">{items}</ul></div>',
+    )
 
 
 def hacker_news(posts: tuple[Said, ...]) -> str:
@@ -126,13 +155,18 @@ def hacker_news(posts: tuple[Said, ...]) -> str:
         f'<div class="comment"><div class="commtext c00">{t}</div><div class="reply"><p><font size="1"><u><a href="reply?id={n}">reply</a></u></font></div></div></td></tr></table></td></tr>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<center><table id="hnmain"><tr><td><table class="comment-tree">{items}</table></td></tr></table></center>')
+    return page(
+        "Pots",
+        f'<center><table id="hnmain"><tr><td><table class="comment-tree">{items}</table></td></tr></table></center>',
+    )
 
 
 def old_reddit(posts: tuple[Said, ...]) -> str:
     def thing(n: int) -> str:
         a, d, t = posts[n]
-        child = f'<div id="siteTable_t1_{n}" class="sitetable listing">{thing(n + 1)}</div>' if n + 1 < len(posts) else ""
+        child = (
+            f'<div id="siteTable_t1_{n}" class="sitetable listing">{thing(n + 1)}</div>' if n + 1 < len(posts) else ""
+        )
         return (
             f'<div class=" thing id-t1_{n} noncollapsed   comment " id="thing_t1_{n}" data-author="{a}"><p class="parent"><a name="{n}"></a></p><div class="midcol unvoted"></div><div class="entry unvoted"><p class="tagline">'
             f'<a href="javascript:void(0)" class="expand">[–]</a><a href="https://old.reddit.com/user/{a.replace(" ", "")}" class="author may-blank">{a}</a> <span class="score unvoted" title="{n}">{n + 3} points</span> '
@@ -157,7 +191,9 @@ def stack_exchange(posts: tuple[Said, ...]) -> str:
         )
 
     answers = "".join(post(n) for n in range(1, len(posts)))
-    return page("Pots", f'<div id="mainbar">{post(0)}<div id="answers"><h2>{len(posts) - 1} Answers</h2>{answers}</div></div>')
+    return page(
+        "Pots", f'<div id="mainbar">{post(0)}<div id="answers"><h2>{len(posts) - 1} Answers</h2>{answers}</div></div>'
+    )
 
 
 def wordpress(posts: tuple[Said, ...]) -> str:
@@ -167,7 +203,12 @@ def wordpress(posts: tuple[Said, ...]) -> str:
         f'<div class="reply"><a class="comment-reply-link" href="#respond">Reply</a></div></article></li>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Enamel", ARTICLE + f'<div id="comments" class="comments-area"><h2>{len(posts)} thoughts</h2><ol class="comment-list">{items}</ol></div>', '<meta property="article:published_time" content="2021-03-01T00:00:00Z">')
+    return page(
+        "Enamel",
+        ARTICLE
+        + f'<div id="comments" class="comments-area"><h2>{len(posts)} thoughts</h2><ol class="comment-list">{items}</ol></div>',
+        '<meta property="article:published_time" content="2021-03-01T00:00:00Z">',
+    )
 
 
 def disqus(posts: tuple[Said, ...]) -> str:
@@ -177,7 +218,11 @@ def disqus(posts: tuple[Said, ...]) -> str:
         '<footer class="comment__footer"><menu class="comment-footer__menu"><li class="reply"><a href="#">Reply</a></li><li>Share</li></menu></footer></div></div></li>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Enamel", ARTICLE + f'<section id="conversation" class="comments"><ul id="post-list" class="post-list">{items}</ul></section>')
+    return page(
+        "Enamel",
+        ARTICLE
+        + f'<section id="conversation" class="comments"><ul id="post-list" class="post-list">{items}</ul></section>',
+    )
 
 
 def mailing_list(posts: tuple[Said, ...]) -> str:
@@ -186,12 +231,19 @@ def mailing_list(posts: tuple[Said, ...]) -> str:
         f'<div class="email-body"><p>{t}</p></div><div class="email-info"><a href="#reply">Reply</a></div></div>'
         for n, (a, d, t) in enumerate(posts, 1)
     )
-    return page("Pots", f'<div class="thread"><h3>Pots</h3><section id="thread-content">{items}</section></div>', '<meta name="generator" content="HyperKitty">')
+    return page(
+        "Pots",
+        f'<div class="thread"><h3>Pots</h3><section id="thread-content">{items}</section></div>',
+        '<meta name="generator" content="HyperKitty">',
+    )
 
 
 ARTICLE = (
     '<article class="post"><h1>Enamel in the kitchen</h1><p class="byline">By <a rel="author" href="/author/anna">Anna Berg</a> on 1 March 2021</p>'
-    + "".join(f"<p>Enamel is glass that was melted onto iron, and paragraph {n} of this article says at some length why it chips at the rim, where the coat is thinnest and the iron below it meets water and air.</p>" for n in range(9))
+    + "".join(
+        f"<p>Enamel is glass that was melted onto iron, and paragraph {n} of this article says at some length why it chips at the rim, where the coat is thinnest and the iron below it meets water and air.</p>"
+        for n in range(9)
+    )
     + "</article>"
 )
 
