@@ -49,12 +49,14 @@ class Explanation:
     page_type: str | None
     blocks: tuple[Block, ...]
     decisions: tuple[Decision, ...]
+    notes: tuple[str, ...] = ()  # what else was found, and what told it
 
     def __iter__(self) -> Iterator[tuple[Block, Decision]]:
         return zip(self.blocks, self.decisions, strict=True)
 
     def __str__(self) -> str:
         rows = [f"{self.algorithm}: {self.status}" + (f", a page of type {self.page_type}" if self.page_type else "")]
+        rows += self.notes
         for block, decision in self:
             score = "" if decision.score is None else f"{decision.score:.2f}"
             text = " ".join(block.text.split())[:_SHOWN]
@@ -227,7 +229,24 @@ class Document:
         extraction = self.extraction
         if not extraction.reasons and hasattr(self.algorithm, "reasons"):
             extraction = replace(extraction, reasons=tuple(self.algorithm.reasons(self.page, extraction)))
-        return Explanation(extraction.algorithm, self.status, self.page_type, self.blocks, extraction.decisions)
+        return Explanation(
+            extraction.algorithm, self.status, self.page_type, self.blocks, extraction.decisions, self._notes()
+        )
+
+    def _notes(self) -> tuple[str, ...]:
+        """What was found beside the text, and what told it, in a line each."""
+        thread, rule = self._thread, self.extraction.facts.get("rule")
+        lines = [f"posts: {len(thread.posts)}, {thread.kind}, from {thread.source}"] if thread.posts else []
+        for each in self.tables:
+            place = "content" if each.in_content else "husk"
+            lines.append(f"table: {len(each.rows)} rows, {len(each.types)} columns, {place}, {each.caption[:_SHOWN]}")
+        lines += [
+            f"code: {len(each.text.splitlines())} lines, {each.language or 'language not told'}" for each in self.code
+        ]
+        lines += [
+            f"{name} page: {getattr(self.page_links, name)}, by {why}" for name, why in self.page_links.reasons.items()
+        ]
+        return tuple([*lines, f"site rule: {rule}"] if rule else lines)
 
     def to_dict(self, *, blocks: bool = False) -> dict[str, Any]:
         """Everything, as plain data."""

@@ -266,6 +266,8 @@ def is_name(text: str) -> bool:
     text = " ".join(text.split())
     if not 1 <= len(text) <= _LONGEST_NAME or _NO_NAME.search(text) or len(text.split()) > 5:
         return False
+    if len(text) < 2 and text.isascii():  # the letter that stands for a missing picture
+        return False
     words = re.findall(r"[^\W_]+", text.lower())
     return bool(words) and not all(word in _LABELS or word.isdigit() for word in words)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin, urlsplit
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dehusk.model import Kind, Page, Post
 from dehusk.structure.groups import Groups, find_groups
@@ -62,6 +63,14 @@ def find_thread(page: Page, groups: Groups | None = None) -> Thread:
     if len(declared) > 2 * len(found.posts):
         return Thread(declared, (), "json-ld", "thread")
     return found
+
+
+def comment_blocks(page: Page) -> NDArray[np.bool_]:
+    """Which blocks belong to comments under an article."""
+    thread = find_thread(page)
+    if thread.kind != "comments" or not thread.units:
+        return np.zeros(len(page.blocks), bool)
+    return np.array(thread.units, np.int32) >= 0
 
 
 def _from_structure(page: Page, groups: Groups) -> Thread:

@@ -87,3 +87,21 @@ def test_a_plain_article_has_no_posts() -> None:
 def test_the_same_page_gives_the_same_posts() -> None:
     make, url = THREADS["phpbb"]
     assert len({dehusk.extract(make(POSTS), url).posts for _ in range(3)}) == 1
+
+
+def test_the_explanation_tells_what_was_found() -> None:
+    make, url = THREADS["phpbb"]
+    explained = dehusk.extract(make(POSTS), url).explain()
+    assert "posts: 4, thread, from structure" in explained.notes
+    assert "posts: 4, thread, from structure" in str(explained)
+
+
+def test_the_blocks_of_comments_can_be_told() -> None:
+    from dehusk.threads.posts import comment_blocks
+
+    make, url = COMMENTS["wordpress"]
+    page_of_comments = dehusk.extract(make(POSTS), url).page
+    inside = comment_blocks(page_of_comments)
+    texts = [text for text, flag in zip(page_of_comments.block_texts(), inside, strict=True) if flag]
+    assert POSTS[0][2] in texts
+    assert not any(text.startswith("Enamel is glass") for text in texts)
