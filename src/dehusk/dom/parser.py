@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -106,14 +106,21 @@ def guess_codec(body: bytes) -> str:
 
 
 _ROW = "data-dehusk-row"
+_NAME = re.compile(r"[^\s>]*")
 
 
 class Selection:
     """CSS and XPath over a page that was read already; what is found comes back as rows of its table of elements."""
 
-    def __init__(self, markup: str) -> None:
-        rows = iter(range(len(markup)))
-        marked = re.sub(r"<([^/!\s>][^\s>]*)", lambda tag: f'<{tag[1]} {_ROW}="{next(rows)}"', markup)
+    def __init__(self, markup: str, starts: Iterable[int] = ()) -> None:
+        """`starts` tells where in the markup the start tag of each row begins."""
+        parts, done = [], 0
+        for row, start in enumerate(starts):
+            name = _NAME.match(markup, start + 1)
+            end = name.end() if name else start + 1
+            parts += [markup[done:end], f' {_ROW}="{row}"']
+            done = end
+        marked = "".join(parts) + markup[done:]
         self._tree = turbohtml.parse(marked, positions=False, scripting=False, allow_declarative_shadow_roots=False)
 
     def rows(self, selector: str) -> list[int]:

@@ -43,7 +43,7 @@ def with_rule(metadata: Metadata, extraction: Extraction) -> Metadata:
 class _Applied:
     def __init__(self, page: Page, extraction: Extraction, rule: SiteRule) -> None:
         self.page, self.before, self.rule = page, extraction, rule
-        self.selection = Selection(page.markup)
+        self.selection = Selection(page.markup, page.elements.start.tolist())
         self.first, self.last = block_ranges(page)
         self.reasons = list(extraction.reasons or ("",) * len(page.blocks))
         self.kept = extraction.kept.copy()

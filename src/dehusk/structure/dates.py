@@ -48,9 +48,11 @@ _ISO = re.compile(
     re.I,
 )
 _EPOCH = re.compile(r"^(\d{10})(\d{3})?$")
+_DIGIT = re.compile(r"\d")
+_WORDS = re.compile(rf"{TODAY}|{YESTERDAY}|{NOW}|{AGO}", re.I)
+_SHORT = 40  # characters of a text that may be a date without a digit
 _BESIDE = 10  # characters beside a word such as `yesterday`
 _FIRST_YEAR, _LAST_YEAR = 1985, 2100
-_DIGIT_OR_AGO = re.compile(rf"\d|(?:{TODAY}|{YESTERDAY}|{NOW}|{AGO})", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class FoundDate:
 
 def find_date(text: str, *, day_first: bool = True, now: datetime | None = None) -> FoundDate | None:
     """The first date in a text."""
-    if not _DIGIT_OR_AGO.search(text):
+    if not _DIGIT.search(text) and (len(text) > _SHORT or not _WORDS.search(text)):
         return None
     found = [made for pattern in _PATTERNS if (made := _absolute(pattern, text, day_first, now))]
     if found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import IntEnum
+from functools import lru_cache
 
 import numpy as np
 
@@ -27,6 +28,7 @@ class Role(IntEnum):
 
 _SHORT, _LONG = 12, 8  # words of a name or date at most, of a piece of a body at least
 _LONGEST_LABEL = 60  # characters
+_DIGITS = re.compile(r"\d+")
 _NAMING = re.compile(r' (?:class|id|itemprop|rel|data-role|data-testid|slot)="([^"]*)"')
 _B, _E = r"(?:^|[^a-z])", r"(?:$|[^a-z])"
 _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
@@ -72,6 +74,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
 )
 
 
+@lru_cache(maxsize=20_000)
 def hint_of(words: str) -> Role:
     """The role that the words of an element's class, id and item property speak for."""
     for role, pattern in _HINTS:
@@ -85,7 +88,7 @@ def own_hints(attributes: list[str]) -> list[Role]:
     known: dict[str, Role] = {"": Role.NONE}
     found = []
     for text in attributes:
-        words = " ".join(_NAMING.findall(text)) if '="' in text else ""
+        words = _DIGITS.sub("0", " ".join(_NAMING.findall(text))) if '="' in text else ""
         role = known.get(words)
         if role is None:
             role = known[words] = hint_of(words)
@@ -93,9 +96,9 @@ def own_hints(attributes: list[str]) -> list[Role]:
     return found
 
 
-def role_hints(page: Page, attributes: list[str]) -> list[Role]:
+def role_hints(page: Page, own: list[Role]) -> list[Role]:
     """The nearest hint of every element, its own or that of an element around it."""
-    hints = own_hints(attributes)
+    hints = list(own)
     for row, parent in enumerate(page.elements.parent.tolist()):
         if parent >= 0 and hints[row] == Role.NONE:
             hints[row] = hints[parent]
@@ -115,7 +118,7 @@ def block_roles(page: Page, groups: Groups) -> Ints:
     """What each block is in its unit: telling are texts that the units repeat, names of classes, dates and length."""
     roles = np.zeros(len(page.blocks), np.int32)
     inside = np.flatnonzero(groups.group >= 0).tolist()
-    hints = role_hints(page, groups.attributes) if inside else []
+    hints = role_hints(page, own_hints(groups.attributes)) if inside else []
     texts, group = page.block_texts(), groups.group.tolist()
     boxes, words, linked = (
         column.tolist() for column in (page.blocks.element, page.blocks.words, page.blocks.link_words)

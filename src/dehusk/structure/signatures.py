@@ -8,7 +8,6 @@ import numpy as np
 
 from dehusk.model import Ints, Page
 
-_START_TAG = re.compile(r"<[^/!\s>][^\s>]*([^>]*)>")
 _NAMING = re.compile(r' (class|id)="([^"]+)"')
 _DIGITS = re.compile(r"[\d_:-]*\d[\w-]*")
 # Words that say how a thing looks, or that it is the first, the newest, an odd one: units of one kind differ in them.
@@ -23,8 +22,10 @@ _STATE = frozenset(
 
 
 def attribute_texts(page: Page) -> list[str]:
-    """The attributes of every element as they are written, in the order of the elements."""
-    return _START_TAG.findall(page.markup)
+    """The start tag of every element as it is written."""
+    markup = page.markup
+    places = zip(page.elements.start.tolist(), page.elements.inner.tolist(), strict=True)
+    return [markup[start:inner] for start, inner in places]
 
 
 def names(attributes: list[str]) -> list[str]:

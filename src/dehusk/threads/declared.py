@@ -42,7 +42,7 @@ def _walk(data: Any) -> Iterator[Post]:
         node, depth = waiting.pop()
         if isinstance(node, list):
             waiting.extend((each, depth) for each in reversed(node))
-        if not isinstance(node, dict):
+        if not isinstance(node, dict) or "FAQPage" in _types(node):
             continue
         post = _post(node, depth) if _types(node) & _POSTS else None
         if post:

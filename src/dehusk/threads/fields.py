@@ -39,7 +39,7 @@ class Fields:
         self.looks, self.parents = groups.look.tolist(), page.elements.parent.tolist()
         self.owner = units.owner.tolist()
         self.kinds = groups.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.hints = role_hints(page, groups.attributes)
+        self.hints = role_hints(page, marks.hints)
         self.quoted = within(page, marks.hints, Role.QUOTE, "blockquote")
         self.signed = within(page, marks.hints, Role.SIGNATURE)
         self.first, self.last = (column.tolist() for column in block_ranges(page))

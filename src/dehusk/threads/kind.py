@@ -25,7 +25,7 @@ COMMENT_WORDS = re.compile(
     re.I,
 )
 _FORUM_URL = re.compile(
-    r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discussions?/|/d/\d|/questions?/|/q/|"
+    r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discuss(?:ions?)?/|/d/\d|/questions?/|/q/|"
     r"/boards?/|bbs|tid=|topic=|"
     r"/comments/|item\?id=|/talk/|community|mailman|pipermail|/msg\d|lists?\.|archives?/list|/post/\d|/s/\w{6}/",
     re.I,
@@ -37,7 +37,7 @@ _SOFTWARE = re.compile(
     re.I,
 )
 _GENERATOR = re.compile(r'<meta[^>]*(?:name="generator"[^>]*content="([^"]*)"|content="([^"]*)"[^>]*name="generator")')
-_FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage|Question)"')
+_FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage)"')
 _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
 )
@@ -66,48 +66,63 @@ def unit_names(page: Page, groups: Groups, units: Units) -> str:
     )
 
 
-def kind_of(page: Page, groups: Groups, finder: Finder, units: Units, fields: Fields) -> str:
-    """`thread`, `comments`, or nothing where these units are no posts."""
-    count, named, dated = fields.telling, fields.named, len(fields.dates)
-    if count < 2 or _are_cards(page, units):
-        return ""
-    names = unit_names(page, groups, units)
-    commented = bool(COMMENT_WORDS.search(names))
-    evidence, score = _forum_score(page, finder, units, names)
-    if evidence == "names" and (count < 3 or named < _MOST * count or dated < _MOST * count):
-        evidence = ""  # blogs call their articles posts as well
-    kind = "thread" if evidence and score > 0 else "comments" if commented else ""
-    if not kind:
-        return (
-            "thread"
-            if score > -1 and dated == count > 3 and len(fields.authors) == count and _talks(page, units, fields)
-            else ""
-        )
-    if named < _SOME * count and dated >= _MOST * count:
-        named = len(fields.authors)  # nothing says user, yet every dated unit has a short line that may be a name
-    if dated < _SOME * count:
-        return kind if named >= _MOST * count and count > 2 else ""
-    return kind if named >= max(2, _SOME * count) else ""
+class Judge:
+    """Tells what units of one page are: what the page declares is read once."""
 
+    def __init__(self, page: Page, groups: Groups, finder: Finder) -> None:
+        self.page, self.groups, self.finder = page, groups, finder
+        head, declared = page.markup[:20_000], " ".join(page.json_ld)
+        generator = _GENERATOR.search(head)
+        items = set(_ITEM_TYPE.findall(page.markup))
+        software = bool(generator and _SOFTWARE.search(generator[1] or generator[2]))
+        # Pages of frequent questions declare questions too, and nobody talks there.
+        asked = {"DiscussionForumPosting", "QAPage"} | ({"Question"} if "FAQPage" not in page.markup else set())
+        forum_type = bool(_FORUM_TYPE.search(declared) or items & asked)
+        article = bool(_ARTICLE_TYPE.search(declared) or 'property="article:published_time"' in head)
+        self.declared = software or forum_type
+        self.address = bool(_FORUM_URL.search(page.url or ""))
+        self.score = 2 * software + 2 * forum_type + self.address - 2 * article
+        self.score -= bool(items & {"Article", "NewsArticle", "BlogPosting"})
 
-def _forum_score(page: Page, finder: Finder, units: Units, names: str) -> tuple[str, int]:
-    """What says forum, and whether more speaks for one than for an article with comments."""
-    head = page.markup[:20_000]
-    generator = _GENERATOR.search(head)
-    declared = " ".join(page.json_ld)
-    items = set(_ITEM_TYPE.findall(page.markup))
-    software = bool(generator and _SOFTWARE.search(generator[1] or generator[2]))
-    forum_type = bool(_FORUM_TYPE.search(declared) or items & {"DiscussionForumPosting", "QAPage", "Question"})
-    address = bool(_FORUM_URL.search(page.url or ""))
-    posts = bool(POST_WORDS.search(names)) and not COMMENT_WORDS.search(names)
-    article = bool(_ARTICLE_TYPE.search(declared) or 'property="article:published_time"' in head)
-    before = page.blocks.element < units.starts[0]
-    long_text = (finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
-    score = 2 * software + 2 * forum_type + address + posts
-    score -= 2 * article + bool(items & {"Article", "NewsArticle", "BlogPosting"}) + (2 if long_text else -1)
-    score -= bool(COMMENT_WORDS.search(names))
-    evidence = "declared" if software or forum_type else "address" if address else "names" if posts else ""
-    return evidence, score
+    def first_look(self, units: Units) -> str:
+        """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
+        names = unit_names(self.page, self.groups, units)
+        evidence, score = self._evidence(units, names)
+        if evidence and score > 0:
+            kind = evidence
+        elif COMMENT_WORDS.search(names):
+            kind = "comments"
+        else:
+            every_date = bool((self.finder.dates_per_unit(units.owner, len(units)) > 0).all())
+            kind = "quiet" if score > -1 and every_date and len(units) > 3 else ""
+        return kind if kind and not _are_cards(self.page, units) else ""
+
+    def verdict(self, units: Units, fields: Fields, kind: str) -> str:
+        """`thread`, `comments`, or nothing where these units are no posts."""
+        count, named, dated = fields.telling, fields.named, len(fields.dates)
+        if count < 2:
+            return ""
+        weak = kind == "names" and (count < 3 or named < _MOST * count or dated < _MOST * count)
+        if kind == "quiet" or weak:  # blogs call their articles posts as well
+            whole = dated == count > 3 and len(fields.authors) == count
+            return "thread" if whole and _talks(self.page, units, fields) else ""
+        kind = "comments" if kind == "comments" else "thread"
+        if named < _SOME * count and dated >= _MOST * count:
+            named = len(fields.authors)  # nothing says user, yet every dated unit has a line that may be a name
+        if dated < _SOME * count:
+            return kind if named >= _MOST * count and count > 2 else ""
+        return kind if named >= max(2, _SOME * count) else ""
+
+    def _evidence(self, units: Units, names: str) -> tuple[str, int]:
+        """What says forum, and whether more speaks for one than for an article with comments."""
+        page = self.page
+        commented = bool(COMMENT_WORDS.search(names))
+        posts = bool(POST_WORDS.search(names)) and not commented
+        before = page.blocks.element < units.starts[0]
+        long_text = (self.finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
+        score = self.score + posts - commented - (2 if long_text else -1)
+        evidence = "declared" if self.declared else "address" if self.address else "names" if posts else ""
+        return evidence, score
 
 
 def _talks(page: Page, units: Units, fields: Fields) -> bool:

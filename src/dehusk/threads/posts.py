@@ -15,7 +15,7 @@ from dehusk.structure.groups import Groups, find_groups
 from dehusk.structure.roles import Role
 from dehusk.threads.declared import declared_posts
 from dehusk.threads.fields import Fields
-from dehusk.threads.kind import kind_of
+from dehusk.threads.kind import Judge
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
 from dehusk.threads.replies import with_replies
@@ -77,9 +77,12 @@ def _from_structure(page: Page, groups: Groups) -> Thread:
     marks = Marks(page, groups.attributes)
     finder = Finder(page, groups, marks)
     tried = _TRIED if len(page.elements) < _LARGE else 2
+    judge = Judge(page, groups, finder)
     for units in finder.ranked()[:tried]:
-        fields = Fields(page, groups, marks, units)
-        kind = kind_of(page, groups, finder, units, fields)
+        look = judge.first_look(units)
+        if not look:
+            continue
+        kind = judge.verdict(units, Fields(page, groups, marks, units), look)
         thread = replace(_read(page, groups, finder, units, kind), kind=kind) if kind else Thread()
         if _says_something(page, thread):
             return thread

@@ -13,7 +13,7 @@ from dehusk.model import Ints, Page
 from dehusk.structure.groups import Groups, block_ranges
 from dehusk.threads.marks import Marks
 
-_LOOKED_AT = 24  # candidates that are weighed closely
+_LOOKED_AT = 12  # candidates that are weighed closely
 _WORDS_POWER = 0.75  # one post of 100 words is worth more than ten lines of 5, and less than ten posts of 50
 _MOST_WORDS = 600  # of a unit that count
 _BARE, _DATED, _NAMED = 0.12, 0.45, 0.43
@@ -137,7 +137,7 @@ class Finder:
         count = len(starts)
         boxes = owner[self.page.blocks.element]
         words = np.bincount(boxes[boxes >= 0], weights=self.free[boxes >= 0], minlength=count)
-        dates = self._per_unit(owner, count)
+        dates = self.dates_per_unit(owner, count)
         users = (
             np.bincount(owner[self.users][owner[self.users] >= 0], minlength=count)
             if len(self.users)
@@ -148,7 +148,7 @@ class Finder:
         value = float(values.sum()) * factor if good.sum() > 1 else 0.0
         return Units(starts, ends, owner, value)
 
-    def _per_unit(self, owner: Ints, count: int) -> NDArray[np.int64]:
+    def dates_per_unit(self, owner: Ints, count: int) -> NDArray[np.int64]:
         """How many different dates of the commonest look each unit holds: more than one means more than one post."""
         inside = owner[self.dates] >= 0 if len(self.dates) else np.zeros(0, bool)
         if not inside.any():
