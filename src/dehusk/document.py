@@ -66,6 +66,13 @@ class Explanation:
         return "\n".join(rows)
 
 
+def _plain(value: Any) -> Any:
+    """Records' tuples as lists, so that what is written as JSON reads back equal."""
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
 class Document:
     """What a page is about. Attributes are worked out on first use and kept; the same input gives the same values."""
 
@@ -279,7 +286,8 @@ class Document:
                 asdict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
                 for block, made in self.explain()
             ]
-        return data
+        plain: dict[str, Any] = _plain(data)
+        return plain
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled, a document is its source and what was worked out; page and verdicts are made again when needed."""
