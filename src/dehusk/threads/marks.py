@@ -61,6 +61,7 @@ _TAIL = re.compile(
     re.I,
 )
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
+_POINTS = re.compile(r"^[\s\d.,+]+k?$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
 # What stands in user panels and is no name: ranks, buttons and labels.
 _LABELS = frozenset(
@@ -233,7 +234,7 @@ class Marks:
             hint = self.hints[row] == Role.USER
             if not profile and not hint:
                 continue
-            name = clean_name(page.text[starts[row] : ends[row]])
+            name = clean_name(page.text[starts[row] : self._before_points(row)])
             if not is_name(name):
                 continue
             declared = 'itemprop="name"' in text or 'itemprop="author"' in text or 'itemprop="creator"' in text
@@ -241,6 +242,15 @@ class Marks:
             yield UserMark(
                 row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
             )
+
+    def _before_points(self, row: int) -> int:
+        """Where the text of a name ends: before an element inside that only holds a number, such as points."""
+        elements, end = self.page.elements, int(self.page.elements.text_end[row])
+        for inner in range(row + 1, min(int(elements.last[row]), row + 8)):
+            start, stop = int(elements.text_start[inner]), int(elements.text_end[inner])
+            if start > elements.text_start[row] and stop == end and _POINTS.match(self.page.text[start:stop]):
+                return start
+        return end
 
     def _profile_around(self, row: int) -> str:
         """The address of the profile that a name links to: by an element around it or one in it."""

@@ -104,8 +104,9 @@ def test_posts_declared_as_json_ld_alone() -> None:
 
 def test_a_list_of_articles_is_no_thread() -> None:
     cards = "".join(
-        f'<div class="post"><h2><a href="/2020/{n}/an-article">The long title of article {n}</a></h2><span class="author">'
-        f'<a href="/author/a{n}">Ann {n}</a></span> <time>{n} May 2020</time><p>What article {n} says first, and more.</p></div>'
+        f'<div class="post"><h2><a href="/2020/{n}/an-article">The long title of article {n}</a></h2>'
+        f'<span class="author"><a href="/author/a{n}">Ann {n}</a></span> <time>{n} May 2020</time>'
+        f"<p>What article {n} says first, and more.</p></div>"
         for n in range(1, 7)
     )
     assert dehusk.extract(cards, "https://b.example/blog/").posts == ()
