@@ -9,11 +9,33 @@ from typing import Any
 
 import numpy as np
 
+from dehusk.derived.words import derive
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
-from dehusk.model import Block, Decision, Extraction, Image, Limits, Link, Metadata, Page, Post, Source, Table
+from dehusk.model import (
+    Block,
+    Code,
+    Decision,
+    Derived,
+    Extraction,
+    Image,
+    Limits,
+    Link,
+    Metadata,
+    Page,
+    PageLinks,
+    Post,
+    Source,
+    Table,
+)
 from dehusk.registry import writers
+from dehusk.rules.apply import with_rule
 from dehusk.settings import configure
+from dehusk.structure.code import find_code
+from dehusk.structure.links import find_links
+from dehusk.structure.pagination import find_page_links
+from dehusk.structure.tables import find_tables
+from dehusk.threads.posts import Thread, find_thread
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -27,12 +49,14 @@ class Explanation:
     page_type: str | None
     blocks: tuple[Block, ...]
     decisions: tuple[Decision, ...]
+    notes: tuple[str, ...] = ()  # what else was found, and what told it
 
     def __iter__(self) -> Iterator[tuple[Block, Decision]]:
         return zip(self.blocks, self.decisions, strict=True)
 
     def __str__(self) -> str:
         rows = [f"{self.algorithm}: {self.status}" + (f", a page of type {self.page_type}" if self.page_type else "")]
+        rows += self.notes
         for block, decision in self:
             score = "" if decision.score is None else f"{decision.score:.2f}"
             text = " ".join(block.text.split())[:_SHOWN]
@@ -40,6 +64,13 @@ class Explanation:
                 f"{'keep' if decision.keep else '  - '} {score:>5} {block.kind:8} {text:{_SHOWN}}  {decision.reason}"
             )
         return "\n".join(rows)
+
+
+def _plain(value: Any) -> Any:
+    """Records' tuples as lists, so that what is written as JSON reads back equal."""
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 class Document:
@@ -108,7 +139,8 @@ class Document:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says about itself, with the source of each value."""
-        return Metadata(title=self.page.title or None, language=self.page.language, url=self.page.url)
+        read = Metadata(title=self.page.title or None, language=self.page.language, url=self.page.url)
+        return with_rule(read, self.extraction)
 
     @property
     def title(self) -> str | None:
@@ -158,17 +190,41 @@ class Document:
     @cached_property
     def posts(self) -> tuple[Post, ...]:
         """The posts of a thread, or the comments under an article."""
-        return ()
+        return self._thread.posts
+
+    @cached_property
+    def _thread(self) -> Thread:
+        return find_thread(self.page)
+
+    @property
+    def comments(self) -> tuple[Post, ...]:
+        """The comments under an article; they are not part of its text."""
+        return self._thread.posts if self._thread.kind == "comments" else ()
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of data in the content."""
-        return ()
+        """The tables of data, in the content or not."""
+        return find_tables(self.page, self.extraction.kept)
+
+    @cached_property
+    def code(self) -> tuple[Code, ...]:
+        """The pieces of program text, with their language."""
+        return find_code(self.page, self.extraction.kept)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
-        """The links of the page."""
-        return ()
+        """The links of the page, each with its place."""
+        return find_links(self.page, self.extraction.kept)
+
+    @cached_property
+    def page_links(self) -> PageLinks:
+        """The next page, numbered pages, and this one for print, as AMP or on a single page."""
+        return find_page_links(self.page, self.links)
+
+    @cached_property
+    def derived(self) -> Derived:
+        """Keywords, a short summary and a topic, worked out from the text; nothing of it stands on the page."""
+        return derive(self.text, self.title)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -180,7 +236,24 @@ class Document:
         extraction = self.extraction
         if not extraction.reasons and hasattr(self.algorithm, "reasons"):
             extraction = replace(extraction, reasons=tuple(self.algorithm.reasons(self.page, extraction)))
-        return Explanation(extraction.algorithm, self.status, self.page_type, self.blocks, extraction.decisions)
+        return Explanation(
+            extraction.algorithm, self.status, self.page_type, self.blocks, extraction.decisions, self._notes()
+        )
+
+    def _notes(self) -> tuple[str, ...]:
+        """What was found beside the text, and what told it, in a line each."""
+        thread, rule = self._thread, self.extraction.facts.get("rule")
+        lines = [f"posts: {len(thread.posts)}, {thread.kind}, from {thread.source}"] if thread.posts else []
+        for each in self.tables:
+            place = "content" if each.in_content else "husk"
+            lines.append(f"table: {len(each.rows)} rows, {len(each.types)} columns, {place}, {each.caption[:_SHOWN]}")
+        lines += [
+            f"code: {len(each.text.splitlines())} lines, {each.language or 'language not told'}" for each in self.code
+        ]
+        lines += [
+            f"{name} page: {getattr(self.page_links, name)}, by {why}" for name, why in self.page_links.reasons.items()
+        ]
+        return tuple([*lines, f"site rule: {rule}"] if rule else lines)
 
     def to_dict(self, *, blocks: bool = False) -> dict[str, Any]:
         """Everything, as plain data."""
@@ -201,15 +274,20 @@ class Document:
             "metadata": {name: list(value) if isinstance(value, tuple) else value for name, value in meta.items()},
             "images": [asdict(each) for each in self.images],
             "posts": [asdict(each) for each in self.posts],
+            "comments": [asdict(each) for each in self.comments],
             "tables": [asdict(each) for each in self.tables],
+            "code": [asdict(each) for each in self.code],
             "links": [asdict(each) for each in self.links],
+            "page_links": asdict(self.page_links),
+            "derived": asdict(self.derived),
         }
         if blocks:
             data["blocks"] = [
                 asdict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
                 for block, made in self.explain()
             ]
-        return data
+        plain: dict[str, Any] = _plain(data)
+        return plain
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled, a document is its source and what was worked out; page and verdicts are made again when needed."""

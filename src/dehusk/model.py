@@ -306,20 +306,38 @@ class Image:
 class Post:
     """One contribution to a thread, or one comment."""
 
-    text: str
+    text: str  # quoted text included, in its place
     author: str | None = None
-    date: str | None = None
-    depth: int = 0
-    url: str | None = None
+    date: str | None = None  # ISO 8601 where the page tells it, else the words of the page ("3 days ago")
+    depth: int = 0  # 0 for a post, 1 for a reply to one, ...
+    url: str | None = None  # the post's own address
+    author_url: str | None = None
+    date_text: str = ""  # as the page shows it
+    quotes: tuple[str, ...] = ()  # the parts of the text that somebody else said
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of data."""
+    """A table of data; a cell that spans several places stands in each of them."""
 
     rows: tuple[tuple[str, ...], ...]
     header: tuple[str, ...] = ()
     caption: str = ""
+    types: tuple[str, ...] = ()  # of each column: number, percent, money, date, text or empty
+    spans: tuple[tuple[int, int, int, int], ...] = ()  # row, column (header rows counted), rows and columns spanned
+    header_rows: int = 0
+    in_content: bool = True
+    element: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A piece of program text, with its line breaks and indents."""
+
+    text: str
+    language: str | None = None
+    in_content: bool = True
+    element: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,3 +347,29 @@ class Link:
     url: str
     text: str
     in_content: bool
+    rel: str = ""
+    element: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PageLinks:
+    """Other pages that belong to this one, by their addresses."""
+
+    next: str | None = None
+    previous: str | None = None
+    pages: tuple[str, ...] = ()  # the numbered pages, in order, where the page lists them
+    single: str | None = None  # everything on one page
+    print: str | None = None
+    amp: str | None = None
+    canonical: str | None = None
+    reasons: dict[str, str] = field(default_factory=dict)  # field -> what told it
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What was worked out from the text and does not stand on the page: keywords, a summary, a topic."""
+
+    keywords: tuple[str, ...] = ()
+    summary: str = ""
+    topic: str = ""
+    method: str = "word frequencies of the text; nothing of this stands on the page"

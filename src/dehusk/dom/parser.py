@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -103,3 +103,54 @@ def guess_codec(body: bytes) -> str:
     from turbohtml.detect import detect
 
     return detect(body).codec or "whatwg-windows-1252"
+
+
+_ROW = "data-dehusk-row"
+_NAME = re.compile(r"[^\s>]*")
+
+
+class Selection:
+    """CSS and XPath over a page that was read already; what is found comes back as rows of its table of elements."""
+
+    def __init__(self, markup: str, starts: Iterable[int] = ()) -> None:
+        """`starts` tells where in the markup the start tag of each row begins."""
+        parts, done = [], 0
+        for row, start in enumerate(starts):
+            name = _NAME.match(markup, start + 1)
+            end = name.end() if name else start + 1
+            parts += [markup[done:end], f' {_ROW}="{row}"']
+            done = end
+        marked = "".join(parts) + markup[done:]
+        self._tree = turbohtml.parse(marked, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+
+    def rows(self, selector: str) -> list[int]:
+        """The elements that a selector finds, in document order."""
+        found = (each.attr(_ROW) for each in self._find(selector) if isinstance(each, turbohtml.Element))
+        return sorted({int(row) for row in found if row})
+
+    def texts(self, selector: str) -> list[str]:
+        """The texts that a selector finds: those of elements, attributes or strings."""
+        found = (each.text if hasattr(each, "text") else str(each) for each in self._find(selector))
+        return [" ".join(text.split()) for text in found if text.strip()]
+
+    def _find(self, selector: str) -> list[object]:
+        if not is_xpath(selector):
+            return list(self._tree.select(selector))
+        found = self._tree.xpath(selector)
+        return list(found) if isinstance(found, list) else [found] if isinstance(found, str) else []
+
+
+def is_xpath(selector: str) -> bool:
+    """Whether a selector is written as XPath and not as CSS."""
+    return selector.lstrip("( ").startswith(
+        ("/", "./", "@", "id(", "string(", "substring", "concat(", "normalize-space(")
+    )
+
+
+def selector_fault(selector: str) -> str:
+    """Why a selector cannot be used, or nothing."""
+    try:
+        Selection("<p>")._find(selector)
+    except (ValueError, TypeError) as fault:
+        return str(fault)
+    return ""

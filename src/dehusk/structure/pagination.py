@@ -1,0 +1,181 @@
+"""Pages that belong together: next and numbered pages of an article, and the same on one page, for print, as AMP."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import replace
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
+
+from dehusk.model import Link, Page, PageLinks
+from dehusk.structure.links import absolute, base_url, find_links
+
+_HEAD_LINK = re.compile(r"<link ([^>]*)>")
+_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+_NEXT_WORDS = re.compile(
+    r"^\W*(?:next(?: page)?|continue(?: reading)?|more|older(?: posts)?|weiter(?:lesen)?|nächste(?: seite)?|zur "
+    r"nächsten seite|vor|page suivante|"
+    r"suivante?|lire la suite|siguiente|página siguiente|próxima(?: página)?|seguinte|avanti|successiva|pagina "
+    r"successiva|volgende(?: pagina)?|"
+    r"następna(?: strona)?|dalej|след(?:ующая|ующий)?|следующая страница|далее|вперед|nästa|neste|næste|seuraava|"
+    r"sonraki|další|επόμενη|"
+    r"下一页|下一頁|下页|次へ|次のページ|다음|load more|show more|mehr laden)(?:\W.{0,12})?$|^\s*[›»→>]{1,2}\s*$",
+    re.I,
+)
+_OTHER_ARTICLE = re.compile(
+    r"(?:next|previous|nächste[rs]?|article suivant|siguiente) (?:article|post|story|artikel|beitrag|billet|entrada|"
+    r"item|thread|topic)",
+    re.I,
+)
+_SINGLE_WORDS = re.compile(
+    r"single page|one page|view (?:all|full|as one)|full article|show all pages|all pages|auf einer seite|"
+    r"komplett(?:er)? artikel|alles auf|artikel auf 1|"
+    r"tout (?:afficher|lire)|una sola página|pagina unica|на одной странице|全文|在本页阅读全文",
+    re.I,
+)
+_SINGLE_URL = re.compile(
+    r"[?&](?:page|p|pagewanted|view|show|single)=(?:all|full|single|1page)|singlepage|onepage|/all/?$|[?&]all=1", re.I
+)
+_PRINT_WORDS = re.compile(
+    r"^\W*(?:print|printer|drucken|druckversion|druckansicht|imprimer|imprimir|stampa|afdrukken|drukuj|печать|версия "
+    r"для печати|打印|印刷)",
+    re.I,
+)
+_PRINT_URL = re.compile(
+    r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
+)
+_PAGE_KEY = re.compile(
+    r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
+    re.I,
+)
+_PAGE_PATH = re.compile(r"(?:[/_,.-](?:page|p|seite|pagina|teil|part|s|pg))?[/_,=-]?(\d{1,4})(?=\.\w{2,5}$|/?$)", re.I)
+_MORE_ADDRESS = re.compile(
+    r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
+)
+_MOST_PAGES = 500
+
+
+def find_page_links(page: Page, links: tuple[Link, ...] | None = None) -> PageLinks:
+    """The addresses of the pages that belong to this one."""
+    links = find_links(page) if links is None else links
+    found = _declared(page)
+    here = page.url or found.canonical or ""
+    near = [link for link in links if _same_site(link.url, here) and not (here and link.url.startswith(here + "#"))]
+    pages = _numbered(near, here)
+    following, why = _next(page, near, here, pages, found)
+    reasons = dict(found.reasons)
+    if following:
+        reasons["next"] = why
+    extra: dict[str, str] = {}
+    for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
+        link = next((each for each in near if getattr(found, name) is None and _tells(each, words, address)), None)
+        if link:
+            extra[name], reasons[name] = link.url, f"link {link.text!r}"
+    return replace(
+        found, next=following, pages=tuple(pages[number] for number in sorted(pages)), reasons=reasons, **extra
+    )
+
+
+def _tells(link: Link, words: re.Pattern[str], address: re.Pattern[str]) -> bool:
+    return bool(words.search(link.text) or address.search(link.url)) and len(link.text) < 60
+
+
+def _declared(page: Page) -> PageLinks:
+    """What `link` elements say."""
+    base, reasons = base_url(page), {}
+    values: dict[str, Any] = {}
+    for match in _HEAD_LINK.finditer(page.markup):
+        named = {name.lower(): html.unescape(value) for name, value in _ATTRIBUTE.findall(match[1])}
+        rels = named.get("rel", "").lower().split()
+        field = next((field for rel, field in _RELS.items() if rel in rels), "")
+        if "alternate" in rels and "print" in named.get("media", ""):
+            field = "print"
+        if field and named.get("href") and field not in values:
+            values[field], reasons[field] = absolute(base, named["href"]), f"link rel={named.get('rel')}"
+    return PageLinks(**values, reasons=reasons)
+
+
+_RELS = {"next": "next", "prev": "previous", "previous": "previous", "amphtml": "amp", "canonical": "canonical"}
+
+
+def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found: PageLinks) -> tuple[str | None, str]:
+    """The next page and what told it; the next article of a site is none."""
+    number = page_number(here)
+    if number + 1 in pages:
+        return pages[number + 1], f"numbered page {number + 1}"
+    if found.next and same_article(found.next, here) and page_number(found.next) == number + 1:
+        return found.next, found.reasons["next"]
+    for link in links:
+        told = "next" in link.rel.split() or bool(_NEXT_WORDS.match(link.text))
+        if (
+            told
+            and not _OTHER_ARTICLE.search(link.text)
+            and same_article(link.url, here)
+            and page_number(link.url) > number
+        ):
+            return link.url, f"link {link.text!r}" + (" rel=next" if "next" in link.rel else "")
+    match = _MORE_ADDRESS.search(page.markup)
+    if match:
+        address = absolute(base_url(page), html.unescape(match[1]))
+        if _same_site(address, here):
+            return address, "the address that a button loads"
+    return None, ""
+
+
+def _numbered(links: list[Link], here: str) -> dict[int, str]:
+    """The numbered pages that are linked by their number."""
+    pages: dict[int, str] = {}
+    for link in links:
+        text = link.text.strip("[]()<>.,: ").removeprefix("Page ").removeprefix("Seite ")
+        if not (text.isdecimal() and len(text) < 4 and int(text) <= _MOST_PAGES and same_article(link.url, here)):
+            continue
+        if page_number(link.url) in (int(text), 0) or "start=" in link.url or "offset=" in link.url:
+            pages.setdefault(int(text), link.url)
+    return pages if len(pages) > 1 or 2 in pages else {}
+
+
+def page_number(url: str) -> int:
+    """Which page of an article an address is for; 1 where it does not say."""
+    parts = _split(url)
+    for key, value in parse_qsl(parts.query):
+        if _PAGE_KEY.match(key) and value.isdecimal() and len(value) < 6:
+            number = int(value)
+            return (
+                number // 10 + 1
+                if key.lower() in ("start", "offset", "from")
+                else number + (key.lower() == "pn" and number == 0)
+            )
+    match = _PAGE_PATH.search(parts.path)
+    return int(match[1]) if match and int(match[1]) < _MOST_PAGES and match[0] != parts.path else 1
+
+
+def article_key(url: str) -> str:
+    """An address without what numbers its pages."""
+    parts = _split(url)
+    query = urlencode([(key, value) for key, value in parse_qsl(parts.query) if not _PAGE_KEY.match(key)])
+    match = _PAGE_PATH.search(parts.path)
+    path = parts.path
+    if match and int(match[1]) < _MOST_PAGES and match.start() > 0:
+        path = path[: match.start()] + path[match.end() :]
+    return urlunsplit(("", _host(url), path.rstrip("/").lower(), query, ""))
+
+
+def same_article(url: str, here: str) -> bool:
+    """Whether two addresses are pages of one article."""
+    return bool(here) and article_key(url) == article_key(here) and url.rstrip("/") != here.rstrip("/")
+
+
+def _same_site(url: str, here: str) -> bool:
+    return url.startswith(("http://", "https://")) and (not here or _host(url) == _host(here))
+
+
+def _host(url: str) -> str:
+    return (_split(url).hostname or "").removeprefix("www.")
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")

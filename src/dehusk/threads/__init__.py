@@ -1,0 +1,1 @@
+"""Who said what and when: posts of threads and comments under articles."""

@@ -1,0 +1,221 @@
+"""What is what in a post: author and date at the place that most units share, and the element with the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import numpy as np
+
+from dehusk.model import Kind, Page
+from dehusk.structure.groups import Groups, block_ranges
+from dehusk.structure.roles import Role, role_hints, within
+from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
+from dehusk.threads.series import Key, best_marks
+from dehusk.threads.units import Units
+
+_TURNS = 3  # siblings of one look that are told apart by their turn
+_SHORT = 12  # words of a line that can be a label, a name, a date
+_CHROME_WEIGHT = 2  # a word of a label inside the body is worth this many words of text outside
+_BODY_BONUS = 4  # words that the name of a body is worth
+_NUMBER = re.compile(r"\d[\d.,]*")
+_LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
+_BOLD = frozenset("b strong cite h2 h3 h4 h5 h6 dt".split())
+_NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
+_DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
+Place = tuple[int, int, int, int]
+
+
+M = TypeVar("M", DateMark, UserMark)
+
+
+class Fields:
+    """Finds author, date and body of every unit of a page."""
+
+    def __init__(self, page: Page, groups: Groups, marks: Marks, units: Units) -> None:
+        self.page, self.groups, self.marks, self.units = page, groups, marks, units
+        self.looks, self.parents = groups.look.tolist(), page.elements.parent.tolist()
+        self.owner = units.owner.tolist()
+        self.kinds = groups.look[units.starts].tolist()  # posts, and replies in them, are read apart
+        self.hints = role_hints(page, marks.hints)
+        self.quoted = within(page, marks.hints, Role.QUOTE, "blockquote")
+        self.signed = within(page, marks.hints, Role.SIGNATURE)
+        self.first, self.last = (column.tolist() for column in block_ranges(page))
+        self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
+        self.dates = self._best_dates()
+        self.authors = self._best_authors()
+        self.marked = self._marked_blocks()
+        self.chrome = self._chrome()
+        self.bodies = self._bodies()
+
+    @property
+    def named(self) -> int:
+        """How many units have an author who is told by more than a short line of text."""
+        return sum(mark.strength > 0 and mark.element in self.told for mark in self.authors.values())
+
+    @property
+    def telling(self) -> int:
+        """How many units hold text."""
+        boxes = self.units.owner[self.page.blocks.element]
+        return len(np.unique(boxes[(boxes >= 0) & (self.page.blocks.words > 0)]))
+
+    def _key(self, row: int) -> Key:
+        parent = self.parents[row]
+        return self.kinds[self.owner[row]], self.looks[parent] if parent >= 0 else -1, self.looks[row]
+
+    def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
+        return best_marks(marks, self.owner, self.kinds, self._key, weight)
+
+    def _best_dates(self) -> dict[int, DateMark]:
+        def weight(mark: DateMark) -> float:
+            hinted = self.hints[mark.element] == Role.DATE
+            return (
+                1
+                + 0.3 * (mark.precise > 1)
+                + 0.2 * (mark.precise > 2)
+                + 0.3 * mark.by_attribute
+                + 0.2 * hinted
+                - 0.85 * mark.other
+            )
+
+        known = [mark for mark in self.marks.dates if not self.quoted[mark.element]]
+        return self._best(known, weight)
+
+    def _best_authors(self) -> dict[int, UserMark]:
+        def weight(mark: UserMark) -> float:
+            said = 0.4 * (self.hints[mark.element] == Role.BODY) + 0.3 * mark.name.startswith("@")
+            return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
+
+        known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
+        declared = [*self._declared(), *known]
+        chosen = self._best(declared, weight)
+        if len(chosen) * 2 <= len(self.units):
+            chosen = self._best(self._plain_names(), weight) | chosen
+        return chosen
+
+    def _declared(self) -> Iterable[UserMark]:
+        for row in self.units.starts.tolist():
+            match = _DECLARED.search(self.groups.attributes[row])
+            if match and is_name(match[1]):
+                yield UserMark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
+
+    def _plain_names(self) -> Iterable[UserMark]:
+        """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
+        page, texts = self.page, self.page.text
+        starts, ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
+        dated = {mark.element for mark in self.marks.dates}
+        for row, owner in enumerate(self.owner):
+            if owner < 0 or not 0 < ends[row] - starts[row] <= 48 or row in dated or page.tag(row) not in _NAME_TAGS:
+                continue
+            if self.quoted[row] or self.signed[row] or self.hints[row] in (Role.CONTROLS, Role.DATE):
+                continue
+            name = clean_name(texts[starts[row] : ends[row]])
+            if is_name(name) and not self.marks.has_date(name):
+                bold = page.tag(row) in _BOLD
+                block = int(np.searchsorted(page.blocks.start, starts[row], "right")) - 1
+                if page.blocks.words[block] <= _SHORT + 4 or (bold and starts[row] - page.blocks.start[block] < 4):
+                    yield UserMark(row, starts[row], name, "", int(bold))
+        yield from self._before_dates()
+
+    def _before_dates(self) -> Iterable[UserMark]:
+        """Names that stand in one line with the date, in front of it."""
+        for mark in self.dates.values():
+            line = self.page.text[max(mark.place - 60, 0) : mark.place].rpartition("\n")[2]
+            name = clean_name(line.strip(" ·•|,-–—(@»#"))
+            if is_name(name):
+                yield UserMark(mark.element, mark.place - len(line), name, "", 0)
+
+    def _chrome(self) -> list[bool]:
+        """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
+        page, blocks = self.page, self.page.blocks
+        boxes, words, linked, kinds = (
+            column.tolist() for column in (blocks.element, blocks.words, blocks.link_words, blocks.kind)
+        )
+        plain = [_label(text) if words[index] <= 2 * _SHORT else "" for index, text in enumerate(page.block_texts())]
+        repeats: Counter[str] = Counter()
+        for unit_text in {
+            (self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0
+        }:
+            repeats[unit_text[1]] += 1
+        most = max(Counter(self.kinds).values())
+        often = max(2, most / 2)
+        chrome = []
+        for index, box in enumerate(boxes):
+            hint = self.hints[box]
+            short = words[index] <= _SHORT
+            chrome.append(
+                self.owner[box] >= 0
+                and (
+                    kinds[index] == Kind.BUTTON
+                    or self.signed[box]
+                    or (index in self.marked and words[index] <= _SHORT + 4)
+                    or (short and hint in (Role.CONTROLS, Role.USER, Role.DATE))
+                    or (plain[index] and not self.quoted[box] and repeats[plain[index]] >= often)
+                    or (
+                        linked[index] == words[index] > 0
+                        and words[index] <= 6
+                        and hint != Role.BODY
+                        and not self.quoted[box]
+                    )
+                )
+            )
+        return chrome
+
+    def _marked_blocks(self) -> set[int]:
+        starts = self.page.blocks.start
+        places = [mark.place for mark in self.dates.values()] + [mark.place for mark in self.authors.values()]
+        places += [mark.place for mark in self.marks.dates if mark.other]
+        return set((np.searchsorted(starts, places, "right") - 1).tolist()) if places else set()
+
+    def _bodies(self) -> dict[int, list[int]]:
+        """For every unit the elements that hold its text: the place, the same in all, with most text and least else."""
+        words = self.page.blocks.words
+        chrome = np.array(self.chrome, bool)
+        worth = np.where(chrome, -_CHROME_WEIGHT * words, words)
+        total = np.concatenate(([0], np.cumsum(worth, dtype=np.int64))).tolist()
+        gains: dict[Place, float] = defaultdict(float)
+        places: dict[Place, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        alone: dict[int, tuple[float, int]] = {}
+        for row, unit, place in self._places():
+            gain = total[self.last[row]] - total[self.first[row]] + _BODY_BONUS * (self.marks.hints[row] == Role.BODY)
+            inside = places[place][unit]
+            if inside and row < self.page.elements.last[inside[-1]]:
+                continue
+            inside.append(row)
+            gains[place] += gain
+            alone[unit] = max(alone.get(unit, (-1e9, 0)), (gain, -row))
+        if not gains:
+            return {}
+        order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
+        bodies = {unit: [-row] for unit, (gain, row) in alone.items() if gain > 0}
+        best: dict[int, tuple[float, int, Place]] = {}
+        for place, first in order.items():
+            rated = (gains[place], -first, place)
+            best[place[0]] = max(best.get(place[0], rated), rated)
+        for _, _, place in best.values():
+            bodies |= places[place]
+        return bodies
+
+    def _places(self) -> Iterable[tuple[int, int, Place]]:
+        """The elements of units that hold blocks and no other unit, with their place: looks and turn."""
+        last, parents = self.page.elements.last.tolist(), self.parents
+        starts = self.units.starts
+        following = np.append(starts, len(self.owner))[
+            np.searchsorted(starts, np.arange(len(self.owner)), "right")
+        ].tolist()
+        turns: Counter[tuple[int, int]] = Counter()
+        for row, unit in enumerate(self.owner):
+            if unit < 0:
+                continue
+            turns[parents[row], self.looks[row]] += 1
+            if self.last[row] <= self.first[row] or self.signed[row] or self.quoted[row] or following[row] < last[row]:
+                continue
+            yield row, unit, (*self._key(row), min(turns[parents[row], self.looks[row]], _TURNS))
+
+
+def _label(text: str) -> str:
+    """What a line repeats in all units: the words in front of a colon, or all of it with its numbers taken out."""
+    match = _LABEL.match(text)
+    return match[1].lower() + ":" if match else _NUMBER.sub("#", text)

@@ -1,0 +1,160 @@
+"""What repeated units with names and dates are: posts of a thread, comments under an article, or neither."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from dehusk.model import Page
+from dehusk.structure.groups import Groups
+from dehusk.threads.fields import Fields
+from dehusk.threads.units import Finder, Units
+
+POST_WORDS = re.compile(
+    r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|"
+    r"question|response|respuesta|"
+    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:Post|"
+    r"Message|Reply|Answer)(?:$|[^a-z])",
+    re.I,
+)
+COMMENT_WORDS = re.compile(
+    r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|"
+    r"guestbook)(?:$|[^a-z])",
+    re.I,
+)
+_FORUM_URL = re.compile(
+    r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discuss(?:ions?)?/|/d/\d|/questions?/|/q/|"
+    r"/boards?/|bbs|tid=|topic=|"
+    r"/comments/|item\?id=|/talk/|community|mailman|pipermail|/msg\d|lists?\.|archives?/list|/post/\d|/s/\w{6}/",
+    re.I,
+)
+_SOFTWARE = re.compile(
+    r"discourse|phpbb|vbulletin|xenforo|mybb|flarum|discuz|nodebb|simple machines|\bsmf\b|vanilla|invision|ipb|"
+    r"fluxbb|punbb|phorum|lemmy|question2answer|"
+    r"askbot|hyperkitty|mailman|pipermail|mhonarc|woltlab|burning board|yabb|bbpress",
+    re.I,
+)
+_GENERATOR = re.compile(r'<meta[^>]*(?:name="generator"[^>]*content="([^"]*)"|content="([^"]*)"[^>]*name="generator")')
+_FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage)"')
+_ARTICLE_TYPE = re.compile(
+    r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
+)
+_ITEM_TYPE = re.compile(
+    r'itemtype="https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
+)
+_SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
+_LONG = 25  # words of a paragraph of an article
+_ARTICLE = 200  # words of such paragraphs before the first comment
+_NEAR = 3  # elements around a unit whose names count,
+_INSIDE = 60  # and how far in it its children are looked at
+
+
+def unit_names(page: Page, groups: Groups, units: Units) -> str:
+    """The words that name the units and the elements around the first of them."""
+    rows = [int(units.starts[len(units) // 2])]
+    for _ in range(_NEAR):
+        parent = int(page.elements.parent[rows[-1]])
+        if parent < 0:
+            break
+        rows.append(parent)
+    inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
+    rows += [row for row in inside if page.elements.parent[row] == rows[0] or row < rows[0] + 3]
+    return " ".join(
+        re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", groups.attributes[row]) for row in rows
+    )
+
+
+class Judge:
+    """Tells what units of one page are: what the page declares is read once."""
+
+    def __init__(self, page: Page, groups: Groups, finder: Finder) -> None:
+        self.page, self.groups, self.finder = page, groups, finder
+        head, declared = page.markup[:20_000], " ".join(page.json_ld)
+        generator = _GENERATOR.search(head)
+        items = set(_ITEM_TYPE.findall(page.markup))
+        software = bool(generator and _SOFTWARE.search(generator[1] or generator[2]))
+        # Pages of frequent questions declare questions too, and nobody talks there.
+        asked = {"DiscussionForumPosting", "QAPage"} | ({"Question"} if "FAQPage" not in page.markup else set())
+        forum_type = bool(_FORUM_TYPE.search(declared) or items & asked)
+        article = bool(_ARTICLE_TYPE.search(declared) or 'property="article:published_time"' in head)
+        self.declared = software or forum_type
+        self.address = bool(_FORUM_URL.search(page.url or ""))
+        self.score = 2 * software + 2 * forum_type + self.address - 2 * article
+        self.score -= bool(items & {"Article", "NewsArticle", "BlogPosting"})
+
+    def first_look(self, units: Units) -> str:
+        """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
+        names = unit_names(self.page, self.groups, units)
+        evidence, score = self._evidence(units, names)
+        if evidence and score > 0:
+            kind = evidence
+        elif COMMENT_WORDS.search(names):
+            kind = "comments"
+        else:
+            every_date = bool((self.finder.dates_per_unit(units.owner, len(units)) > 0).all())
+            kind = "quiet" if score > -1 and every_date and len(units) > 3 else ""
+        return kind if kind and not _are_cards(self.page, units) else ""
+
+    def verdict(self, units: Units, fields: Fields, kind: str) -> str:
+        """`thread`, `comments`, or nothing where these units are no posts."""
+        count, named, dated = fields.telling, fields.named, len(fields.dates)
+        if count < 2:
+            return ""
+        weak = kind == "names" and (count < 3 or named < _MOST * count or dated < _MOST * count)
+        if kind == "quiet" or weak:  # blogs call their articles posts as well
+            whole = dated == count > 3 and len(fields.authors) == count
+            return "thread" if whole and _talks(self.page, units, fields) else ""
+        kind = "comments" if kind == "comments" else "thread"
+        if named < _SOME * count and dated >= _MOST * count:
+            named = len(fields.authors)  # nothing says user, yet every dated unit has a line that may be a name
+        if dated < _SOME * count:
+            return kind if named >= _MOST * count and count > 2 else ""
+        return kind if named >= max(2, _SOME * count) else ""
+
+    def _evidence(self, units: Units, names: str) -> tuple[str, int]:
+        """What says forum, and whether more speaks for one than for an article with comments."""
+        page = self.page
+        commented = bool(COMMENT_WORDS.search(names))
+        posts = bool(POST_WORDS.search(names)) and not commented
+        before = page.blocks.element < units.starts[0]
+        long_text = (self.finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
+        score = self.score + posts - commented - (2 if long_text else -1)
+        evidence = "declared" if self.declared else "address" if self.address else "names" if posts else ""
+        return evidence, score
+
+
+def _talks(page: Page, units: Units, fields: Fields) -> bool:
+    """Whether units that are called nothing read like posts: several people, text of some length, hardly a link."""
+    boxes = units.owner[page.blocks.element]
+    inside = boxes >= 0
+    words = np.bincount(boxes[inside], weights=page.blocks.words[inside], minlength=len(units))
+    links = page.blocks.link_words[inside].sum()
+    people = {mark.name for mark in fields.authors.values()}
+    return len(people) > 1 and float(np.median(words)) >= _LONG and bool(links * 5 < words.sum())
+
+
+def _are_cards(page: Page, units: Units) -> bool:
+    """Whether most units have a heading that leads to a page of their own, as lists of articles do."""
+    here = urlsplit(page.url or "").path.rstrip("/")
+    cards: set[int] = set()
+    for row in np.flatnonzero(units.owner >= 0).tolist():
+        if page.tag(row) not in ("h1", "h2", "h3", "h4", "h5") or int(units.owner[row]) in cards:
+            continue
+        around = [int(page.elements.parent[row]), *range(row, min(int(page.elements.last[row]), row + 6))]
+        links = [page.attributes(near).get("href", "") for near in around if near >= 0 and page.tag(near) == "a"]
+        words = page.text[page.elements.text_start[row] : page.elements.text_end[row]].split()
+        if len(words) > 2 and any(_leads_away(link, here) for link in links):
+            cards.add(int(units.owner[row]))
+    return len(cards) * 2 > len(units)
+
+
+def _leads_away(link: str, here: str) -> bool:
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        return False
+    if not link or link.startswith("#") or parts.fragment or not parts.path:
+        return False
+    return parts.path.rstrip("/") != here and not re.search(r"^(?:user|member|profile|u)/", parts.path.lstrip("/"))

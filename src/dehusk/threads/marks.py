@@ -1,0 +1,287 @@
+"""Signs of a post: dates and names of people, found all over the page and pinned to the elements that hold them."""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from dehusk.model import Page
+from dehusk.structure.dates import FoundDate, find_date, machine_date
+from dehusk.structure.roles import Role, own_hints
+
+_LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
+_LONGEST_NAME = 40
+_WEEKDAY = 6  # characters that may stand between a label and its date
+_ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
+_HREF = re.compile(r' href="([^"]*)"')
+_TIME_ATTRIBUTES = (
+    "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
+    "data-posted data-shorttime "
+    "data-date-time data-ts utime timestamp created-timestamp created"
+).split()
+_TIMED = re.compile(
+    "|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d'))
+)
+PROFILE = re.compile(
+    r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|"
+    r"benutzer|User-Dashboard)[/.\d-]|"
+    r"(?:member|profile|profil|userinfo|user_info|user|memberlist|usercp|viewprofile|space|home)\.(?:php|asp|aspx|pl|"
+    r"cgi|jsp)|"
+    r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|"
+    r"/~\w|/user\?id=|/space-uid|profileUnavailable|/@",
+    re.I,
+)
+# A date behind one of these words is not that of the post, but of the account
+_JOINED = re.compile(
+    r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|"
+    r"dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
+    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)",
+    re.I,
+)
+# or of something that was done to it.
+_OTHER_DATE = re.compile(
+    r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|"
+    r"activity|visit|post|on)|zuletzt|"
+    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von",
+    re.I,
+)
+_POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered", re.I)
+_LEAD = re.compile(
+    r"^(?:by|von|par|por|da|door|от|przez|af|av|(?:posted|written|created|submitted|asked|answered) by|"
+    r"(?:geschrieben|verfasst|erstellt|eingestellt|gepostet) von)[:\s]+",
+    re.I,
+)
+_TAIL = re.compile(
+    r"\s+(?:says?|said|wrote|writes|sagte?|schreibt|schrieb|meint|a dit|dit|dice|dijo|escribió|ha scritto|disse|on|"
+    r"am|le|commented|posted)$",
+    re.I,
+)
+_COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
+_POINTS = re.compile(r"^[\s\d.,+]+k?$")
+_NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
+# What stands in user panels and is no name: ranks, buttons and labels.
+_LABELS = frozenset(
+    "member members guest guests user users moderator moderators admin administrator author op original poster topic "
+    "starter registered veteran newbie "
+    "junior senior new profile reply quote report share like edit delete permalink link posts post view send message "
+    "pm email website follow "
+    "following mitglied gast benutzer autor profil antworten zitieren melden zitat beitrag beiträge themenstarter "
+    "threadstarter fragesteller "
+    "membre invité répondre citer signaler auteur miembro responder citar autor responder moderador участник гость "
+    "ответить цитировать more "
+    "in response to said by or and view profile all posts avatar offline online photo image picture helper expert "
+    "contributor subscriber legend answer "
+    "answers comment comments login log in sign up register join contact home search show hide load next previous "
+    "top bottom the a an of as journal homepage your name".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DateMark:
+    """A date that may be that of a post."""
+
+    element: int
+    place: int  # in the text of the page
+    text: str
+    value: str  # ISO 8601, or ""
+    precise: int
+    by_attribute: bool
+    other: bool  # the words in front say that it is the date of something else
+    ambiguous: bool = False
+
+    @property
+    def told(self) -> str:
+        """What a reader sees."""
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class UserMark:
+    """A name that may be that of an author."""
+
+    element: int
+    place: int
+    name: str
+    url: str
+    strength: int  # 0 a short line, 1 a hint by name, 2 a link to a profile, 3 both, 4 and 5 declared
+    value: str = ""
+
+    @property
+    def told(self) -> str:
+        """What a reader sees."""
+        return self.name
+
+
+class Marks:
+    """Every date and every name of a page, in document order."""
+
+    def __init__(self, page: Page, attributes: list[str]) -> None:
+        self.page, self.attributes = page, attributes
+        self.hints = own_hints(attributes)
+        self.now: datetime | None = page.source.fetched
+        self.day_first = self._orders_day_first()
+        timed = list(self._by_attribute())
+        taken = {(mark.place, mark.text) for mark in timed}
+        spans = [(mark.place, mark.place + len(mark.text)) for mark in timed if mark.text]
+        shown = [mark for mark in self._by_text() if (mark.place, mark.text) not in taken and not _inside(mark, spans)]
+        self.dates = sorted((*timed, *shown), key=lambda mark: (mark.place, mark.element))
+        self.users = list(self._names())
+        self._open_signatures()
+
+    def _open_signatures(self) -> None:
+        """A box called signature that names the author and the date is no signature but the head of the post."""
+        dates = sorted(mark.element for mark in self.dates)
+        users = sorted(mark.element for mark in self.users if mark.strength > 1)
+        for row in [row for row, hint in enumerate(self.hints) if hint == Role.SIGNATURE]:
+            last = int(self.page.elements.last[row])
+            if all(bisect_left(rows, row) < bisect_left(rows, last) for rows in (users, dates)):
+                self.hints[row] = Role.USER
+
+    def _orders_day_first(self) -> bool:
+        """Whether 3/4/2020 is the third of April here: told by a day over twelve somewhere, else by the language."""
+        first = second = 0
+        for a, b in re.findall(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)", self.page.text):
+            first, second = first + (int(a) > 12), second + (int(b) > 12)
+        if first != second:
+            return first > second
+        return (self.page.language or "").lower() not in ("en", "en-us", "en_us", "")
+
+    def _by_attribute(self) -> Iterator[DateMark]:
+        page = self.page
+        for row, text in enumerate(self.attributes):
+            if '="' not in text or not _TIMED.search(text):
+                continue
+            values = dict(_ATTRIBUTE.findall(text))
+            value = next((iso for name in _TIME_ATTRIBUTES if (iso := machine_date(values.get(name, "")))), "")
+            if not value and "itemprop" in values and "date" in values["itemprop"].lower():
+                value = machine_date(values.get("content", ""))
+            start, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
+            shown = page.text[start:end]
+            if not value and len(shown) < 60 and (found := self._find(html.unescape(values.get("title", ""))[:80])):
+                value = found.value if self._find(shown) or self.hints[row] == Role.DATE else ""
+            if not value or len(shown) > _LONGEST_NAME * 2:
+                continue
+            if found := self._find(shown):
+                shown = shown[found.start : found.end]
+            yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True, self._is_other(start, row))
+
+    def _by_text(self) -> Iterator[DateMark]:
+        page = self.page
+        boxes, starts, ends = (column.tolist() for column in (page.blocks.element, page.blocks.start, page.blocks.end))
+        for box, start, end in zip(boxes, starts, ends, strict=True):
+            if end - start < 2:
+                continue
+            text = page.text[start : min(end, start + _LONGEST_LINE)]
+            found = self._find(text)
+            # In a long block the date must stand at the very beginning, as in a line that heads a post.
+            if not found or (end - start > _LONGEST_LINE and found.start > 40):
+                continue
+            place = start + found.start
+            element = self._innermost(box, place, start + found.end)
+            other = self._is_other(place, element)
+            yield DateMark(
+                element,
+                place,
+                text[found.start : found.end].strip(" ,-|·(@"),
+                found.value,
+                found.precise,
+                False,
+                other,
+                found.ambiguous,
+            )
+
+    def _find(self, text: str) -> FoundDate | None:
+        return find_date(text, day_first=self.day_first, now=self.now)
+
+    def has_date(self, text: str) -> bool:
+        """Whether a text holds a date."""
+        return self._find(text) is not None
+
+    def _innermost(self, box: int, start: int, end: int) -> int:
+        """The smallest element in a box that holds a piece of its text."""
+        elements, best = self.page.elements, box
+        row, stop = box + 1, min(int(elements.last[box]), box + 400)
+        while row < stop:
+            if elements.text_start[row] <= start and end <= elements.text_end[row]:
+                best, row, stop = row, row + 1, int(elements.last[row])
+            else:
+                row = int(elements.last[row])
+        return best
+
+    def _is_other(self, place: int, element: int) -> bool:
+        lines = self.page.text[max(place - 48, 0) : place].split("\n")
+        before, label = lines[-1], ""
+        if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
+            label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
+        if _JOINED.search(before) or _JOINED.search(label):
+            return True
+        if re.search("edit|modif|joined|updated|dateModified", self.attributes[element]):
+            return True
+        return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
+
+    def _names(self) -> Iterator[UserMark]:
+        page = self.page
+        starts, ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
+        for row, text in enumerate(self.attributes):
+            if not 0 < ends[row] - starts[row] <= 2 * _LONGEST_NAME or '="' not in text:
+                continue
+            href = _HREF.search(text)
+            profile = bool(href and PROFILE.search(html.unescape(href[1])))
+            hint = self.hints[row] == Role.USER
+            if not profile and not hint:
+                continue
+            name = clean_name(page.text[starts[row] : self._before_points(row)])
+            if not is_name(name):
+                continue
+            declared = 'itemprop="name"' in text or 'itemprop="author"' in text or 'itemprop="creator"' in text
+            strength = 4 if declared and hint else 1 + profile + (hint and profile)
+            yield UserMark(
+                row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
+            )
+
+    def _before_points(self, row: int) -> int:
+        """Where the text of a name ends: before an element inside that only holds a number, such as points."""
+        elements, end = self.page.elements, int(self.page.elements.text_end[row])
+        for inner in range(row + 1, min(int(elements.last[row]), row + 8)):
+            start, stop = int(elements.text_start[inner]), int(elements.text_end[inner])
+            if start > elements.text_start[row] and stop == end and _POINTS.match(self.page.text[start:stop]):
+                return start
+        return end
+
+    def _profile_around(self, row: int) -> str:
+        """The address of the profile that a name links to: by an element around it or one in it."""
+        page, parent = self.page, int(self.page.elements.parent[row])
+        above = [parent, int(page.elements.parent[parent])] if parent >= 0 else []
+        for near in (*above, *range(row + 1, min(int(page.elements.last[row]), row + 6))):
+            match = _HREF.search(self.attributes[near]) if near >= 0 and page.tag(near) == "a" else None
+            if match:
+                return html.unescape(match[1])
+        return ""
+
+
+def clean_name(text: str) -> str:
+    """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
+    text = re.split(r"\n|\s{3,}|\xa0{2,}", text.strip())[0].strip()
+    text = _COUNT.sub("", text)
+    text = _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
+    return _TAIL.sub("", text).rstrip(" ,:·•-–—")
+
+
+def is_name(text: str) -> bool:
+    """Whether a short text can be the name of a person or an account."""
+    text = " ".join(text.split())
+    if not 1 <= len(text) <= _LONGEST_NAME or _NO_NAME.search(text) or len(text.split()) > 5:
+        return False
+    if len(text) < 2 and text.isascii():  # the letter that stands for a missing picture
+        return False
+    words = re.findall(r"[^\W_]+", text.lower())
+    return bool(words) and not all(word in _LABELS or word.isdigit() for word in words)
+
+
+def _inside(mark: DateMark, spans: list[tuple[int, int]]) -> bool:
+    at = bisect_right(spans, (mark.place, 1 << 62)) - 1
+    return at >= 0 and spans[at][0] <= mark.place < spans[at][1]

@@ -1,0 +1,277 @@
+"""The posts of a page as records, in document order."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.model import Kind, Page, Post
+from dehusk.structure.groups import Groups, find_groups
+from dehusk.structure.roles import Role
+from dehusk.threads.declared import declared_posts
+from dehusk.threads.fields import Fields
+from dehusk.threads.kind import Judge
+from dehusk.threads.marks import Marks
+from dehusk.threads.opening import with_opening
+from dehusk.threads.replies import with_replies
+from dehusk.threads.units import Finder, Units
+
+_EDITED = re.compile(
+    r"^\W*(?:(?:last |zuletzt |dernière |última )?(?:edit(?:ed|iert|ado|é)|bearbeitet|geändert|modifi(?:ed|é)|"
+    r"modification|отредактировано|edycja)|"
+    r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
+    r"likes? this|found this helpful))",
+    re.I,
+)
+_DEPTH = re.compile(
+    r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
+    r"indent)=\"(\d{1,2})\"",
+    re.I,
+)
+_INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)", re.I)
+_ID = re.compile(r' id="([^"]*)"')
+_HREF = re.compile(r' href="([^"]*)"')
+_PERMALINK = re.compile(
+    r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|"
+    r"/posts?-?\d+|showpost",
+    re.I,
+)
+_MIN_WORDS = 3
+_TRIED = 10  # groups that are read closely; fewer on a page of very many elements
+_LARGE = 30_000
+
+
+@dataclass(frozen=True)
+class Thread:
+    """The posts that were found, and the blocks of the page that belong to each."""
+
+    posts: tuple[Post, ...] = ()
+    units: tuple[int, ...] = field(default=(), repr=False)  # of every block: its post, or -1
+    source: str = ""  # what told the posts: `structure` or `json-ld`
+    kind: str = ""  # `thread`, or `comments` under a text that the page is about
+
+
+def find_thread(page: Page, groups: Groups | None = None) -> Thread:
+    """The posts of a page: from repeated structure, else from what the page declares."""
+    found = _from_structure(page, groups or find_groups(page)) if len(page.blocks) else Thread()
+    declared = declared_posts(page) if page.json_ld else ()
+    if len(declared) > 2 * len(found.posts):
+        return Thread(declared, (), "json-ld", "thread")
+    return found
+
+
+def comment_blocks(page: Page) -> NDArray[np.bool_]:
+    """Which blocks belong to comments under an article."""
+    thread = find_thread(page)
+    if thread.kind != "comments" or not thread.units:
+        return np.zeros(len(page.blocks), bool)
+    return np.array(thread.units, np.int32) >= 0
+
+
+def _from_structure(page: Page, groups: Groups) -> Thread:
+    marks = Marks(page, groups.attributes)
+    finder = Finder(page, groups, marks)
+    tried = _TRIED if len(page.elements) < _LARGE else 2
+    judge = Judge(page, groups, finder)
+    for units in finder.ranked()[:tried]:
+        look = judge.first_look(units)
+        if not look:
+            continue
+        kind = judge.verdict(units, Fields(page, groups, marks, units), look)
+        thread = replace(_read(page, groups, finder, units, kind), kind=kind) if kind else Thread()
+        if _says_something(page, thread):
+            return thread
+    return Thread()
+
+
+def _says_something(page: Page, thread: Thread) -> bool:
+    """Whether most posts have a text: teasers and lists of the newest comments have a link instead."""
+    texts = sum(bool(post.text) for post in thread.posts)
+    inside = np.array(thread.units, np.int32) >= 0 if thread.units else np.zeros(len(page.blocks), bool)
+    words, links = page.blocks.words[inside].sum(), page.blocks.link_words[inside].sum()
+    return texts > 1 and texts * 5 >= len(thread.posts) * 2 and bool(links * 3 < words * 2)
+
+
+def _read(page: Page, groups: Groups, finder: Finder, units: Units, kind: str) -> Thread:
+    marks = finder.marks
+    units = with_replies(page, groups, marks, finder, units)
+    opened = with_opening(page, finder, units) if kind == "thread" else units
+    thread = _thread(page, groups, opened, Fields(page, groups, marks, opened))
+    if len(opened) != len(units) and not _opens(page, thread):
+        thread = _thread(page, groups, units, Fields(page, groups, marks, units))
+    return thread
+
+
+def _opens(page: Page, thread: Thread) -> bool:
+    """Whether the first post is one, and not a head that only names who began the thread, and when."""
+    if len(thread.posts) < 2:
+        return False
+    first, second = thread.posts[:2]
+    if len(first.text.split()) < _MIN_WORDS or first.text in page.title:
+        return False
+    if (
+        (first.date or "")[:1].isdigit()
+        and (second.date or "")[:1].isdigit()
+        and (first.date or "")[:10] > (second.date or "")[:10]
+    ):
+        return False
+    return not (first.author == second.author and (first.date or "")[:10] == (second.date or "")[:10])
+
+
+def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
+    depths = _depths(groups, units)
+    wrappers = _wrappers(units, fields)
+    boxes = units.owner[page.blocks.element]
+    posts: list[Post] = []
+    numbers: dict[int, int] = {}
+    for unit in range(len(units)):
+        blocks = _body_blocks(page, fields, unit, boxes)
+        text, quotes = _text(page, fields, unit, blocks)
+        author, date = fields.authors.get(unit), fields.dates.get(unit)
+        if unit in wrappers or not (author or date) or not (text or (author and date)):
+            continue
+        numbers[unit] = len(posts)
+        posts.append(
+            Post(
+                text=text,
+                author=author.name if author else None,
+                date=(date.value or date.text or None) if date else None,
+                depth=depths[unit],
+                url=_permalink(page, groups, units, fields, unit),
+                author_url=_absolute(page, author.url) if author else None,
+                date_text=date.text if date else "",
+                quotes=quotes,
+            )
+        )
+    top = min((post.depth for post in posts), default=0)
+    posts = [replace(post, depth=post.depth - top) for post in posts]
+    return Thread(tuple(posts), tuple(numbers.get(unit, -1) for unit in boxes.tolist()), "structure")
+
+
+def _wrappers(units: Units, fields: Fields) -> set[int]:
+    """Units that only hold the others: a thread that is declared around its posts, with no author of its own."""
+    if len(fields.authors) < len(units) * 0.8:
+        return set()
+    following = np.append(units.starts[1:], np.iinfo(np.int32).max)
+    return {unit for unit in np.flatnonzero(following < units.ends).tolist() if unit not in fields.authors}
+
+
+def _body_blocks(page: Page, fields: Fields, unit: int, boxes: np.ndarray) -> list[int]:
+    rows = fields.bodies.get(unit)
+    if rows:
+        inside = [block for row in rows for block in range(fields.first[row], fields.last[row])]
+    else:
+        inside = np.flatnonzero(boxes == unit).tolist()
+    shown = [block for block in inside if page.blocks.end[block] > page.blocks.start[block]]
+    # Labels that every unit repeats are cut off at both ends; in the middle they are part of what was said.
+    while shown and fields.chrome[shown[-1]]:
+        shown.pop()
+    while shown and fields.chrome[shown[0]]:
+        del shown[0]
+    return [block for block in shown if not _drops(page, fields, block, bool(rows))]
+
+
+def _drops(page: Page, fields: Fields, block: int, in_body: bool) -> bool:
+    """Whether a block in a unit is not part of what was said; inside a body only what is plainly so."""
+    box = int(page.blocks.element[block])
+    if fields.signed[box] or _EDITED.match(page.block_text(block)[:120]):
+        return True
+    if not fields.chrome[block]:
+        return False
+    return (
+        not in_body
+        or block in fields.marked
+        or fields.hints[box] in (Role.CONTROLS, Role.USER, Role.DATE)
+        or page.blocks.kind[block] == Kind.BUTTON
+    )
+
+
+def _text(page: Page, fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:
+    parts: list[str] = []
+    quotes: list[str] = []
+    for block in blocks:
+        start, end = int(page.blocks.start[block]), int(page.blocks.end[block])
+        start = _behind_head(page, fields, unit, start, end)
+        text = page.text[start:end].strip()
+        if not text:
+            continue
+        kind = page.blocks.kind[block]
+        if parts:
+            parts.append("\n" if kind in (Kind.ITEM, Kind.CELL) else "\n\n")
+        parts.append(text)
+        if fields.quoted[int(page.blocks.element[block])]:
+            quotes.append(text)
+    return "".join(parts), tuple(quotes)
+
+
+def _behind_head(page: Page, fields: Fields, unit: int, start: int, end: int) -> int:
+    """Where the text begins in a block that also holds the name and the date: `Name, 1 May 2020: text`."""
+    cut = start
+    for mark, length in ((fields.authors.get(unit), 0), (fields.dates.get(unit), 0)):
+        if mark is None or not start <= mark.place < min(end, start + 120):
+            continue
+        length = len(mark.name) if hasattr(mark, "name") else len(mark.text)
+        cut = max(cut, mark.place + length)
+    if cut > start:
+        while cut < end and page.text[cut] in " :,;|)-–—·\n":
+            cut += 1
+    return cut
+
+
+def _depths(groups: Groups, units: Units) -> list[int]:
+    """How deep each unit is a reply: by units around it, else by a number or an indent in its attributes."""
+    nested: list[int] = []
+    stack: list[int] = []
+    for start, end in zip(units.starts.tolist(), units.ends.tolist(), strict=True):
+        while stack and stack[-1] <= start:
+            stack.pop()
+        nested.append(len(stack))
+        stack.append(end)
+    if any(nested):
+        return nested
+    told = []
+    for start in units.starts.tolist():
+        text = "".join(groups.attributes[start : start + 8])
+        match = _DEPTH.search(text)
+        indent = _INDENT.search(groups.attributes[start])
+        told.append(int(match[1] or match[2]) if match else int(indent[1]) if indent else 0)
+    ranks = {value: rank for rank, value in enumerate(sorted(set(told)))}
+    return [ranks[value] for value in told]
+
+
+def _permalink(page: Page, groups: Groups, units: Units, fields: Fields, unit: int) -> str | None:
+    start, end = int(units.starts[unit]), int(units.ends[unit])
+    date = fields.dates.get(unit)
+    row = date.element if date else -1
+    for _ in range(3):
+        if row < start:
+            break
+        match = _HREF.search(groups.attributes[row]) if page.tag(row) == "a" else None
+        if match and match[1] not in ("", "#"):
+            return _absolute(page, html.unescape(match[1]))
+        row = int(page.elements.parent[row])
+    for row in range(start, min(end, start + 3)):
+        match = _ID.search(groups.attributes[row])
+        if match and re.search(r"\d", match[1]):
+            return _absolute(page, "#" + match[1])
+    for row in range(start, min(end, start + 200)):
+        if units.owner[row] == unit and page.tag(row) == "a":
+            match = _HREF.search(groups.attributes[row])
+            url = _absolute(page, html.unescape(match[1])) if match and _PERMALINK.search(match[1]) else None
+            if url and urlsplit(url).netloc == urlsplit(page.url or url).netloc:
+                return url
+    return None
+
+
+def _absolute(page: Page, url: str) -> str | None:
+    if not url or url.startswith("javascript:"):
+        return None
+    try:
+        return urljoin(page.url or "", url)
+    except ValueError:
+        return url

@@ -1,0 +1,40 @@
+"""Replies inside posts: comments under the answers of a question, short remarks below a post."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dehusk.model import Page
+from dehusk.structure.groups import Groups
+from dehusk.structure.roles import Role, within
+from dehusk.threads.marks import Marks
+from dehusk.threads.units import Finder, Units
+
+_MIN_REPLIES = 2
+_MIN_WORDS = 3
+
+
+def with_replies(page: Page, groups: Groups, marks: Marks, finder: Finder, units: Units) -> Units:
+    """The units with the repeated units inside them that have a name, a date and a text of their own."""
+    inside = units.owner >= 0
+    inside[units.starts] = False
+    quoted = np.array(within(page, marks.hints, Role.QUOTE, "blockquote"))
+    whole = inside & ~quoted & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    best: np.ndarray | None = None
+    for number in np.unique(groups.look[whole]):
+        rows = np.flatnonzero(groups.look == number)
+        good = whole[rows] & (finder.distinct_dates(rows) == 1)
+        rows = rows[good]
+        if len(rows) < _MIN_REPLIES or good.mean() < 0.8 or (rows[1:] < page.elements.last[rows[:-1]]).any():
+            continue
+        # One a post is a part of the post: the box of its author, a mark that it was edited.
+        if len(np.unique(units.owner[rows])) == len(rows) or not finder.bodies(rows):
+            continue
+        if best is None or len(rows) > len(best):
+            best = rows
+    if best is None:
+        return units
+    starts = np.concatenate((units.starts, best.astype(np.int32)))
+    ends = np.concatenate((units.ends, page.elements.last[best]))
+    order = np.argsort(starts, kind="stable")
+    return finder.of_ranges(starts[order], ends[order])

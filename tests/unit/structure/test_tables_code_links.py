@@ -1,0 +1,104 @@
+"""Tables, code and links come out as data."""
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+import pytest
+
+import dehusk
+from dehusk.dom.page import read_page
+from dehusk.model import Limits, Source
+from dehusk.structure.tables import layout_tables
+
+
+def test_header_caption_and_types() -> None:
+    (table,) = dehusk.extract(
+        "<table><caption>Sales</caption><thead><tr><th>Day<th>Items<th>Share<th>Sum<th>Note</thead>"
+        "<tr><td>2020-05-01<td>1,200<td>12.5 %<td>$3.40<td>good<tr><td>2020-05-02<td>−7<td>3%<td>$12<td>—</table>"
+    ).tables
+    assert (table.caption, table.header, table.header_rows) == ("Sales", ("Day", "Items", "Share", "Sum", "Note"), 1)
+    assert table.types == ("date", "number", "percent", "money", "text")
+    assert table.rows[1] == ("2020-05-02", "−7", "3%", "$12", "—")
+
+
+def test_spans_fill_their_places() -> None:
+    (table,) = dehusk.extract(
+        "<table><tr><th rowspan=2>City<th colspan=2>People</tr><tr><th>2010<th>2020</tr>"
+        "<tr><td>Ulm<td>1<td>2</tr><tr><td rowspan=0>Graz<td>3<td>4</tr><tr><td colspan=2>both</tr></table>"
+    ).tables
+    assert table.header == ("City", "People 2010", "People 2020")
+    assert table.rows == (("Ulm", "1", "2"), ("Graz", "3", "4"), ("Graz", "both", "both"))
+    assert table.spans == ((0, 0, 2, 1), (0, 1, 1, 2), (3, 0, 2, 1), (4, 1, 1, 2))
+
+
+@pytest.mark.parametrize("span", ["9007199254740991", "-3", "x", "", "1000", "99999"])
+def test_absurd_spans_are_bounded(span: str) -> None:
+    cell = f'<td colspan="{span}" rowspan="{span}">v</td>'
+    for table in dehusk.extract(f"<table><tr><th>a<th>b</tr>{f'<tr>{cell * 3}</tr>' * 300}</table>").tables:
+        assert len(table.rows) * len(table.rows[0]) <= 300_000
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>",
+        "<table><tr><td><table><tr><th>x<th>y<tr><td>1<td>2</table><td>side</table>",
+        "<table><tr><td>only one cell</table>",
+        "<table><tr><td><h2>Heading</h2><p>text</p><td><form><input></form>more</table>",
+        "<table><tr><td>" + "many words " * 100 + "<td>side</tr><tr><td>x<td>y</tr></table>",
+    ],
+)
+def test_layout_tables_are_dissolved(html: str) -> None:
+    page = read_page(Source(html), Limits())
+    assert len(layout_tables(page)) == 1
+    assert all(table.header == ("x", "y") for table in dehusk.extract(html).tables)
+
+
+def test_a_first_row_of_plain_cells_may_be_the_header() -> None:
+    rows = "<tr><td>Name<td>2019<td>2020</tr><tr><td>Ann<td>3<td>4</tr><tr><td>Bo<td>5<td>6</tr>"
+    (table,) = dehusk.extract(f"<table>{rows}</table>").tables
+    assert table.header == ("Name", "2019", "2020")
+    bold = "<tr><td><b>Name</b><td><strong>City</strong></tr><tr><td>Ann<td>Ulm</tr><tr><td>Bo<td>Graz</tr>"
+    (table,) = dehusk.extract(f"<table>{bold}</table>").tables
+    assert table.header == ("Name", "City")
+
+
+@pytest.mark.parametrize(
+    ("html", "language"),
+    [
+        ('<pre><code class="language-python">x = 1\n  y</code></pre>', "python"),
+        ('<div class="highlight highlight-source-shell"><pre>x = 1\n  y</pre></div>', "shell"),
+        ('<pre class="brush: js; toolbar: false">x = 1\n  y</pre>', "js"),
+        ('<pre data-lang="rust">x = 1\n  y</pre>', "rust"),
+        ('<pre class="prettyprint lang-c++">x = 1\n  y</pre>', "c++"),
+        ("<pre>x = 1\n  y</pre>", None),
+    ],
+)
+def test_code_keeps_its_shape_and_language(html: str, language: str | None) -> None:
+    (code,) = dehusk.extract(f"<p>Some text before the code.</p>{html}").code
+    assert (code.text, code.language) == ("x = 1\n  y", language)
+
+
+def test_columns_of_line_numbers_are_no_code() -> None:
+    html = "<table><tr><td class=gutter><pre>1\n2\n3</pre><td class=code><pre>a\nb\nc</pre></table>"
+    assert [code.text for code in dehusk.extract(html).code] == ["a\nb\nc"]
+
+
+def test_links_have_their_place() -> None:
+    html = (
+        '<nav><a href="/home">Home</a> <a href="javascript:x()">No</a></nav><p>A long sentence of real text with one <a href="b?x=1&amp;y=2" rel="nofollow">link</a> '
+        'in the middle of it.</p><a href="/pic"><img src="x.png" alt="A cat"></a>'
+    )
+    links = dehusk.extract(html, "https://e.org/d/", algorithm="lqf-50").links
+    assert [(link.url, link.text, link.in_content) for link in links[:2]] == [
+        ("https://e.org/home", "Home", False),
+        ("https://e.org/d/b?x=1&y=2", "link", True),
+    ]
+    assert links[1].rel == "nofollow"
+    assert links[2].text == "A cat"
+
+
+def test_everything_is_in_the_dictionary() -> None:
+    data = dehusk.extract("<p>Text.</p>").to_dict()
+    assert {"posts", "comments", "tables", "code", "links", "page_links", "derived"} <= set(data)
+    assert "nothing of this stands on the page" in data["derived"]["method"]
