@@ -1,4 +1,4 @@
-"""How much lies under each element of a page: characters, words, links, elements, levels. Prefix sums, never a walk per element."""
+"""How much lies under each element of a page: characters, words, links, levels. Prefix sums, not walks."""
 
 from __future__ import annotations
 
@@ -131,13 +131,25 @@ class Counts:
 
 def word_ranges(text: str) -> tuple[Longs, Longs]:
     """Where each word starts and ends; in scripts without spaces every character is one."""
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    space = np.isin(codes, _SPACES) | ((codes >= 0x2000) & (codes <= 0x200A))
+    codes = _codes(text)
+    inner = visible_characters(text)
+    space = ~inner
     single = np.zeros(len(codes), bool)
     if not text.isascii():
         for low, high in _UNSPACED:
             single |= (codes >= low) & (codes <= high)
-    inner = ~space
     breaks = np.ones(len(codes) + 1, bool)  # breaks[i]: a word may end before character i
     breaks[1:-1] = space[:-1] | space[1:] | single[:-1] | single[1:]
     return np.flatnonzero(inner & breaks[:-1]), np.flatnonzero(inner & breaks[1:]) + 1
+
+
+def visible_characters(text: str) -> Flags:
+    """Which characters are not white space."""
+    codes = _codes(text)
+    if text.isascii():
+        return np.asarray((codes > 32) | ((codes < 28) & ((codes < 9) | (codes > 13))))
+    return np.asarray(~np.isin(codes, _SPACES) & ((codes < 0x2000) | (codes > 0x200A)))
+
+
+def _codes(text: str) -> NDArray[np.uint32]:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)

@@ -40,6 +40,9 @@ class TextWriter:
                 parts.append(layout.between(previous, index))
             if layout.kinds[index] == _ITEM:
                 parts.append(layout.bullet(index))
+            for gap_start, gap_end in extraction.cuts.get(index, ()):
+                parts.append(page.text[start:gap_start])
+                start = gap_end
             parts.append(page.text[start:end])
             previous = index
         text = "".join(parts)
