@@ -8,8 +8,8 @@ from typing import ClassVar
 import numpy as np
 
 from dehusk.algorithms.tokens import Tokens
-from dehusk.algorithms.verdicts import take_ranges
 from dehusk.dom.counts import Longs
+from dehusk.dom.ranges import take_ranges
 from dehusk.model import Extraction, Page
 from dehusk.registry import algorithms
 from dehusk.settings import setting

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from dehusk.algorithms.dsc import block_means, runs
 from dehusk.algorithms.tokens import Tokens
-from dehusk.algorithms.verdicts import take_ranges
+from dehusk.dom.ranges import take_ranges
 from dehusk.model import Extraction, Page
 from dehusk.registry import algorithms
 from dehusk.settings import setting

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.algorithms.lines import Lines
-from dehusk.algorithms.verdicts import take_ranges
 from dehusk.dom.counts import Flags
+from dehusk.dom.ranges import take_ranges
 from dehusk.model import Extraction, Page
 from dehusk.registry import algorithms
 from dehusk.settings import setting

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from dehusk.algorithms.verdicts import take_elements
 from dehusk.dom.counts import Counts, Flags
+from dehusk.dom.ranges import take_elements
 from dehusk.model import Extraction, Page
 from dehusk.registry import algorithms
 from dehusk.settings import setting

@@ -42,10 +42,14 @@ class Counts:
 
     def is_tag(self, names: Iterable[str]) -> Flags:
         """Which elements have one of these tags."""
-        page_tags = self.page.tag_names
-        numbers = {name: number for number, name in enumerate(page_tags[len(IDS) :], len(IDS))}
-        wanted = [IDS.get(name, numbers.get(name, -1)) for name in names]
-        return np.isin(self.elements.tag, wanted)
+        own = self.page.tag_names[len(IDS) :]  # tags that only this page knows
+        table = np.zeros(len(IDS) + len(own), bool)
+        for name in names:
+            if name in IDS:
+                table[IDS[name]] = True
+            elif name in own:
+                table[len(IDS) + own.index(name)] = True
+        return table[self.elements.tag]
 
     @cached_property
     def chars(self) -> Longs:
@@ -153,3 +157,16 @@ def visible_characters(text: str) -> Flags:
 
 def _codes(text: str) -> NDArray[np.uint32]:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+
+
+def text_nodes(page: Page) -> tuple[Longs, Longs]:
+    """Where each text node of the page (the text between two tags) starts and ends, without white space around it."""
+    elements, blocks = page.elements, page.blocks
+    edges = np.unique(np.concatenate((elements.text_start, elements.text_end, blocks.start, blocks.end)))
+    edges = edges[edges <= len(page.text)].astype(np.int64)
+    visible = np.flatnonzero(visible_characters(page.text))
+    if not len(visible) or len(edges) < 2:
+        return np.zeros(0, np.int64), np.zeros(0, np.int64)
+    first, last = np.searchsorted(visible, edges[:-1]), np.searchsorted(visible, edges[1:])
+    filled = last > first
+    return visible[first[filled]], visible[last[filled] - 1] + 1

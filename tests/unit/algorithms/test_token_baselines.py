@@ -28,7 +28,7 @@ def test_code_before_each_word(page):
 
 
 def test_bte_takes_the_stretch_with_most_words_and_fewest_tags(text):
-    # words minus tags is highest from `one` on: 3 words, then +1 -1 for `four`, +1 -1 for `five`; the longest of equals is taken
+    # words minus tags grows from `one` on: +3, then +1 -1 for `four` and `five`; of equals the longest is taken
     assert text("bte", SMALL) == "one two three four five"
 
 

@@ -110,3 +110,17 @@ def _pieces(page: Page, block: int, ranges: tuple[Longs, Longs]) -> list[Range]:
         start, end = pieces[-1]
         pieces[-1] = (start, start + len(page.text[start:end].rstrip()))
     return pieces
+
+
+def overlaps(page: Page, starts: Ints | Longs, ends: Ints | Longs) -> list[tuple[int, int, int]]:
+    """Where ranges (in order of their starts) meet blocks of text: block, start, end, in document order."""
+    starts, ends = merge(starts, ends)
+    filled = np.flatnonzero(page.blocks.end > page.blocks.start)
+    low, high = page.blocks.start[filled], page.blocks.end[filled]
+    first = np.searchsorted(high, starts, side="right")
+    last = np.searchsorted(low, ends, side="left")
+    found = []
+    for start, end, begin, stop in zip(starts.tolist(), ends.tolist(), first.tolist(), last.tolist(), strict=True):
+        for at in range(begin, stop):
+            found.append((int(filled[at]), max(start, int(low[at])), min(end, int(high[at]))))
+    return found
