@@ -170,3 +170,18 @@ def text_nodes(page: Page) -> tuple[Longs, Longs]:
     first, last = np.searchsorted(visible, edges[:-1]), np.searchsorted(visible, edges[1:])
     filled = last > first
     return visible[first[filled]], visible[last[filled] - 1] + 1
+
+
+def text_parents(page: Page, starts: Longs, ends: Longs) -> Longs:
+    """The innermost element around each text node, in one sweep."""
+    opened, closed = page.elements.text_start.tolist(), page.elements.text_end.tolist()
+    stack: list[int] = []
+    found, row, count = [], 0, len(opened)
+    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+        while row < count and opened[row] <= start:
+            stack.append(row)
+            row += 1
+        while stack and closed[stack[-1]] < end:
+            stack.pop()
+        found.append(stack[-1] if stack else 0)
+    return np.array(found, np.int64)

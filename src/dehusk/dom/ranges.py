@@ -60,11 +60,15 @@ def take_ranges(page: Page, starts: Ints | Longs, ends: Ints | Longs) -> Taken:
     return Taken(kept, spans, cuts)
 
 
-def take_elements(page: Page, roots: Flags) -> Taken:
-    """Take everything in some elements, inline ones too."""
+def take_elements(page: Page, roots: Flags, texts: tuple[Longs, Longs] | None = None) -> Taken:
+    """Take everything in some elements, inline ones too, and some ranges of text beside them."""
     counts = Counts(page)
     rows = np.flatnonzero(roots)
-    taken = take_ranges(page, page.elements.text_start[rows], page.elements.text_end[rows])
+    starts, ends = page.elements.text_start[rows], page.elements.text_end[rows]
+    if texts is not None:
+        starts, ends = np.concatenate((starts, texts[0])), np.concatenate((ends, texts[1]))
+    order = np.argsort(starts, kind="stable")
+    taken = take_ranges(page, starts[order], ends[order])
     return _with_pictures(page, taken, counts.inside(roots)[page.blocks.element])
 
 
@@ -103,8 +107,13 @@ def _pieces(page: Page, block: int, ranges: tuple[Longs, Longs]) -> list[Range]:
         start, end = max(int(starts[at]), low), min(int(ends[at]), high)
         text = page.text[start:end]
         if text.strip():
-            spaced = not pieces or page.text[pieces[-1][1] - 1].isspace()  # one space between two pieces is enough
-            pieces.append((start + len(text) - len(text.lstrip()) if spaced else start, end))
+            if not pieces or page.text[pieces[-1][1] - 1].isspace():  # one space between two pieces is enough,
+                start += len(text) - len(text.lstrip())
+            elif not text[0].isspace() and page.text[start - 1].isspace():  # but one there must be
+                start -= 1
+            elif not text[0].isspace() and page.text[pieces[-1][1]].isspace():
+                pieces[-1] = (pieces[-1][0], pieces[-1][1] + 1)
+            pieces.append((start, end))
         at += 1
     if pieces:
         start, end = pieces[-1]
