@@ -113,6 +113,8 @@ def _pieces(page: Page, block: int, ranges: tuple[Longs, Longs]) -> list[Range]:
                 start -= 1
             elif not text[0].isspace() and page.text[pieces[-1][1]].isspace():
                 pieces[-1] = (pieces[-1][0], pieces[-1][1] + 1)
+            if pieces and start <= pieces[-1][1]:
+                start = pieces.pop()[0]
             pieces.append((start, end))
         at += 1
     if pieces:

@@ -32,9 +32,13 @@ class TextWriter:
         layout = _Layout(page)
         parts: list[str] = []
         previous = -1
+        shown: dict[int, str] = extraction.facts.get("alt", {})
         for index in extraction.kept.nonzero()[0].tolist():
             start, end = extraction.spans.get(index) or (layout.starts[index], layout.ends[index])
             if start == end:
+                if index in shown:  # a picture that stands for its ALT text
+                    parts.append(("\n\n" if previous >= 0 else "") + shown[index])
+                    previous = index
                 continue
             if previous >= 0:
                 parts.append(layout.between(previous, index))
@@ -45,6 +49,7 @@ class TextWriter:
                 start = gap_end
             parts.append(page.text[start:end])
             previous = index
+        parts.extend(f"\n\n{line}" for line in extraction.facts.get("appended", ()))
         text = "".join(parts)
         return re.sub(f"\n{{{self.max_line_breaks + 1},}}", "\n" * self.max_line_breaks, text)
 
