@@ -18,15 +18,16 @@ from dehusk.registry import algorithms, filters
 from dehusk.settings import configure, settings_of
 
 NAMES = (
-    "crunch cuter link-density contentex content-seeker content-seeker+lbs content-seeker+sls content-seeker+tp bte dsc "
-    "lqf-25 lqf-50 lqf-75 largest-pagelet ccb tccb cetr largest-body whole-text"
+    "crunch cuter link-density contentex content-seeker content-seeker+lbs content-seeker+sls content-seeker+tp bte "
+    "dsc lqf-25 lqf-50 lqf-75 largest-pagelet ccb tccb cetr largest-body whole-text"
 ).split()
 DOCS = Path(__file__).parents[2] / "docs" / "algorithms"
 PROSE = "A sentence of the article, with enough words in it to be taken for running text by anybody. " * 4
 ORDINARY = (
     "<!doctype html><html lang=en><head><title>A title - Site</title></head><body><nav><ul>"
     + "<li><a href='/a'>Menu</a></li>" * 8
-    + f"</ul></nav><main><h1>A title</h1><p>{PROSE}</p><figure><img src=a.png alt=Picture><figcaption>Caption</figcaption></figure>"
+    + f"</ul></nav><main><h1>A title</h1><p>{PROSE}</p>"
+    + "<figure><img src=a.png alt=Picture><figcaption>Caption</figcaption></figure>"
     + f"<p>{PROSE}<a href='/b'>A link</a> and more.</p><table><tr><td>a<td>b</table></main>"
     + "<footer>© 2020 All rights reserved <a href='http://ad.doubleclick.net/'>Ad</a></footer></body></html>"
 )

@@ -29,9 +29,7 @@ class EmptyTables:
         counts = Counts(page)
         left = np.zeros(len(page.elements), np.int64)
         np.add.at(left, page.blocks.element, labels.chars_left())
-        gone = np.zeros(len(page.elements), bool)
-        gone[page.blocks.element[labels.blocks_dropped]] = True
-        substance = counts.below(counts.is_tag(self.substance) & ~counts.inside(gone))
+        substance = counts.below(counts.is_tag(self.substance) & ~counts.inside(labels.elements_dropped))
         empty = counts.is_tag(("table",)) & (counts.below(left) < self.min_chars) & (substance == 0)
         reason = (
             f"in a table with less than {self.min_chars} characters left and no {', '.join(self.substance[:3])}, ..."

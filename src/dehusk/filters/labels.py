@@ -24,6 +24,7 @@ class Labels:
         self.last: list[Decision | None] = [None] * len(page.blocks)
         self.dropped: Flags = np.zeros(len(page.text), bool)  # characters
         self.blocks_dropped: Flags = np.zeros(len(page.blocks), bool)
+        self.elements_dropped: Flags = np.zeros(len(page.elements), bool)  # the tops of what was dropped by element
         self.facts: dict[str, Any] = {}
         self.status = ("ok", "")
 
@@ -40,7 +41,7 @@ class Labels:
                 self._drop(decision.block)
         if not parts:
             return
-        left = self.chars_left()
+        left = self.visible_left(self.page.blocks.start, self.page.blocks.end)
         for block, decision in parts.items():
             if not left[block]:
                 self.last[block] = decision
@@ -68,10 +69,11 @@ class Labels:
         return ~self.blocks_dropped
 
     def chars_left(self) -> Longs:
-        """How many characters, white space aside, are left in each block."""
-        return self.left_in(self.page.blocks.start, self.page.blocks.end)
+        """How many characters are left in each block."""
+        left = np.concatenate(([0], np.cumsum(~self.dropped)))
+        return np.asarray(left[self.page.blocks.end] - left[self.page.blocks.start])
 
-    def left_in(self, starts: Ints, ends: Ints) -> Longs:
+    def visible_left(self, starts: Ints, ends: Ints) -> Longs:
         """How many characters, white space aside, are left in ranges of the page's text."""
         left = np.concatenate(([0], np.cumsum(self._visible & ~self.dropped)))
         most = len(left) - 1
@@ -93,6 +95,7 @@ def drop_elements(page: Page, labels: Labels, roots: Flags, step: str, reason: s
     """Drop all that lies in some elements, also where an element is part of a line only."""
     if not roots.any():
         return
+    labels.elements_dropped |= roots
     pictures = (page.blocks.end == page.blocks.start) & Counts(page).inside(roots)[page.blocks.element]
     for block in np.flatnonzero(pictures & labels.kept).tolist():
         yield Decision(block, False, step, reason)

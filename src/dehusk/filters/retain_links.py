@@ -26,7 +26,7 @@ class RetainLinks:
         found: dict[str, Link] = {}
         ads = labels.facts.get("ad_elements", frozenset())
         links = Counts(page).is_tag(("a",)) & (elements.text_end > elements.text_start)
-        rows = np.flatnonzero(links & (labels.left_in(elements.text_start, elements.text_end) == 0))
+        rows = np.flatnonzero(links & (labels.visible_left(elements.text_start, elements.text_end) == 0))
         for row in rows.tolist():
             start, end = int(elements.text_start[row]), int(elements.text_end[row])
             if row in ads:

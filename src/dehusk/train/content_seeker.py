@@ -3,8 +3,9 @@
     python -m dehusk.train.content_seeker --news news.jsonl.xz --blog articles/ --forum threads/ --output model/
 
 Pages come in any layout that `dehusk evaluate` reads. As in the paper, the model is trained on part of the sites
-only, and no site is in both parts: the fixed folds 0 and 1 of five train, the others are left for evaluation. (The paper
-trains on 10 % of its pages, from a few sources with many pages each; here nearly every page is a site of its own.)
+only, and no site is in both parts: the fixed folds 0 and 1 of five train, the others are left for evaluation. (The
+paper trains on 10 % of its pages, from a few sources with many pages each; here nearly every page is a site of its
+own.)
 """
 
 from __future__ import annotations
