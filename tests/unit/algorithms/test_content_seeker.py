@@ -41,7 +41,7 @@ def test_features_of_a_segment(page):
     assert found["elements"] == 5
     assert found["dom_height"] == 3  # ul, li, a
     assert found["html_chars"] == len(
-        '<p>The cat of the house</p><ul><li><a href="x">and so on</a></li></ul><img src="i">'
+        '<p>The cat of the house</p><ul><li><a href="x">and so on</a></li></ul><img src="i"></div>'
     )
     assert [found[name] for name in ("x", "y", "width", "height")] == [-1] * 4
 
