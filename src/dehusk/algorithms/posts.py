@@ -9,6 +9,7 @@ from dehusk.model import Extraction, Page, Post
 
 _LEAST = 2  # posts
 _SHARE = 0.5  # of the kept text, that a group of siblings must hold
+_ALL = 0.9  # of the kept text: a sibling with so much is not one post among others
 
 
 def find_posts(page: Page, extraction: Extraction) -> tuple[Post, ...]:
@@ -32,22 +33,15 @@ def post_elements(page: Page, extraction: Extraction) -> list[int]:
     np.add.at(own, blocks.element, np.where(extraction.kept, blocks.end - blocks.start, 0))
     kept = Counts(page).below(own)
     total = int(kept[0]) if len(kept) else 0
-    groups: dict[tuple[int, int, str], list[int]] = {}
-    for row in np.flatnonzero(kept > 0).tolist():
-        key = (int(elements.parent[row]), int(elements.tag[row]), _kind(page, row))
+    groups: dict[tuple[int, int], list[int]] = {}
+    rows = np.flatnonzero(kept > 0)
+    alike = zip(elements.parent[rows].tolist(), elements.signature[rows].tolist(), strict=True)
+    for row, key in zip(rows.tolist(), alike, strict=True):
         groups.setdefault(key, []).append(row)
-    for rows in groups.values():  # in document order, so the first that fits is the highest
-        if len(rows) >= _LEAST and kept[rows].sum() >= _SHARE * total and kept[rows].max() < 0.9 * total:
-            return rows
+    for found in groups.values():  # in document order, so the first that fits is the highest
+        if len(found) >= _LEAST and kept[found].sum() >= _SHARE * total and kept[found].max() < _ALL * total:
+            return found
     return []
-
-
-def _kind(page: Page, row: int) -> str:
-    """The first class of an element without its numbers: `post odd` and `post even` are of one kind."""
-    tag = page.markup[page.elements.start[row] : page.elements.inner[row]]
-    at = tag.find(' class="')
-    names = tag[at + 8 : tag.find('"', at + 8)].split() if at >= 0 else []
-    return "".join(character for character in names[0] if not character.isdigit()) if names else ""
 
 
 def _kept_text(page: Page, extraction: Extraction, block: int) -> str:

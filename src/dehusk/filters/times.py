@@ -56,12 +56,13 @@ _AGO = re.compile(r"\b(?:ago|vor|hace|il y a|fa|назад|temu|geleden|atrás|�
 _RELATIVE = re.compile(
     r"^(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|сегодня|вчера|just now)\b", re.I
 )
+_DIGIT = re.compile(r"\d")
 _EDGES = "()[]{}«»\"'<>,;|·•:-–— "
 
 
 def is_time(text: str, max_words: int = 10) -> bool:
     """Whether a short text is a time and nothing else: every word belongs to one, and something in it is certain."""
-    if len(text) > 16 * max_words or not any(character.isdigit() for character in text):
+    if len(text) > 16 * max_words or not _DIGIT.search(text):
         return bool(_RELATIVE.match(text)) and len(text.split()) <= 2
     words = [word.strip(_EDGES) for word in text.split()]
     words = [word for word in words if word]
