@@ -23,11 +23,11 @@ class LinkTables:
     A link counts as one word and one link whatever its length; a node's score is the share of words that are not
     links. The region of a link begins at its parent where that scores below the threshold and grows while the next
     node scores lower still (steps 20-24 as the text explains them: without a parent below the threshold nothing is
-    deleted). The paper gives no value for the threshold; this one was picked on the forum pages of WCXB.
+    deleted). The paper gives no value for the threshold.
     """
 
     threshold: float = setting(
-        0.67, "lowest share of words that are not links in a node that is no link table", low=0, high=1
+        0.5, "lowest share of words that are not links in a node that is no link table", low=0, high=1
     )
 
     def __call__(self, page: Page, labels: Labels) -> Iterator[Decision]:
