@@ -245,6 +245,7 @@ class Extraction:
     scores: NDArray[np.float64] | None = None
     reasons: tuple[str, ...] = ()  # one a block; empty where the algorithm explains on demand
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # block -> the part of the text that is kept
+    cuts: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # block -> gaps in that part, in order
     page_type: str | None = None
     status: str = "ok"
     status_reason: str = ""

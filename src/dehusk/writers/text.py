@@ -32,16 +32,24 @@ class TextWriter:
         layout = _Layout(page)
         parts: list[str] = []
         previous = -1
+        shown: dict[int, str] = extraction.facts.get("alt", {})
         for index in extraction.kept.nonzero()[0].tolist():
             start, end = extraction.spans.get(index) or (layout.starts[index], layout.ends[index])
             if start == end:
+                if index in shown:  # a picture that stands for its ALT text
+                    parts.append(("\n\n" if previous >= 0 else "") + shown[index])
+                    previous = index
                 continue
             if previous >= 0:
                 parts.append(layout.between(previous, index))
             if layout.kinds[index] == _ITEM:
                 parts.append(layout.bullet(index))
+            for gap_start, gap_end in extraction.cuts.get(index, ()):
+                parts.append(page.text[start:gap_start])
+                start = gap_end
             parts.append(page.text[start:end])
             previous = index
+        parts.extend(f"\n\n{line}" for line in extraction.facts.get("appended", ()))
         text = "".join(parts)
         return re.sub(f"\n{{{self.max_line_breaks + 1},}}", "\n" * self.max_line_breaks, text)
 

@@ -1,0 +1,1 @@
+"""Ready-made evaluations: which tables to show, as data."""
