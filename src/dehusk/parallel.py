@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -18,6 +19,9 @@ def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers:
     if workers <= 1:
         yield from map(function, items)
         return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     waiting: deque[Future[Result]] = deque()
     # Forked workers would inherit locks held by other threads; those of a fork server inherit nothing.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("forkserver"))

@@ -23,11 +23,14 @@ class LinkQuota:
 
     def __call__(self, page: Page) -> Extraction:
         blocks = page.blocks
-        size = np.maximum(blocks.end - blocks.start, 1)
-        share = blocks.link_chars / size
+        share = blocks.link_chars / np.maximum(blocks.end - blocks.start, 1)
         kept = (share <= self.quota) & (blocks.end > blocks.start)
-        reasons = tuple(f"{part:.0%} of the text is links" for part in share.tolist())
-        return Extraction(self.name, kept, scores=1 - share, reasons=reasons)
+        return Extraction(self.name, kept, scores=1 - share)
+
+    def reasons(self, page: Page, extraction: Extraction) -> tuple[str, ...]:
+        """The share of links in each block."""
+        assert extraction.scores is not None
+        return tuple(f"{1 - score:.0%} of the text is links" for score in extraction.scores.tolist())
 
 
 algorithms.register("lqf-50")(LinkQuota)
