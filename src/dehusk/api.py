@@ -53,14 +53,15 @@ def extract_many(
     _step(algorithm, settings)  # wrong names and settings are told before any work
     workers = workers if workers is not None else os.cpu_count() or 1
     run = partial(_extract_one, algorithm=algorithm, settings=settings, travels=workers > 1)
-    return _documents(run, pages, workers, progress or (lambda done: None))
+    own = algorithms.get(algorithm).__module__ == "__main__"
+    return _documents(partial(in_order, run, workers=workers, needs_script=own), pages, progress or (lambda done: None))
 
 
 def _documents(
-    run: Callable[[Source], Document], pages: Iterable[PageLike], workers: int, progress: Callable[[int], object]
+    run: Callable[..., Iterator[Document]], pages: Iterable[PageLike], progress: Callable[[int], object]
 ) -> Iterator[Document]:
     sources: deque[Source] = deque()
-    for done, document in enumerate(in_order(run, _remembered(pages, sources), workers), 1):
+    for done, document in enumerate(run(_remembered(pages, sources)), 1):
         document.source = sources.popleft()
         progress(done)
         yield document

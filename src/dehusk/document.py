@@ -234,7 +234,7 @@ class Document:
     def explain(self) -> Explanation:
         """Why each block was kept or not."""
         extraction = self.extraction
-        if not extraction.reasons and hasattr(self.algorithm, "reasons"):
+        if not extraction.reasons and len(extraction.kept) and hasattr(self.algorithm, "reasons"):
             extraction = replace(extraction, reasons=tuple(self.algorithm.reasons(self.page, extraction)))
         return Explanation(
             extraction.algorithm, self.status, self.page_type, self.blocks, extraction.decisions, self._notes()

@@ -11,7 +11,6 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterator
-from importlib.metadata import entry_points
 from typing import Any, Generic, TypeVar
 
 from dehusk.errors import UnknownName
@@ -75,6 +74,8 @@ class Registry(Generic[Step]):
             return
         for module in self._modules():
             importlib.import_module(f"{self.package}.{module}")
+        from importlib.metadata import entry_points  # slow to import, and most runs never list
+
         for point in entry_points(group=f"dehusk.{self.kind}"):
             if point.name not in self._factories:
                 self._factories[point.name] = point.load()

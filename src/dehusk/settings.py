@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import tomllib
 import typing
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from dehusk.errors import BadSetting, UnknownSetting
 
-T = TypeVar("T")
 ENVIRONMENT_PREFIX = "DEHUSK_"
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
 
@@ -39,7 +38,8 @@ class Setting:
     high: float | None = None
 
 
-def settings_of(step: Any) -> tuple[Setting, ...]:
+@cache
+def settings_of(step: Hashable) -> tuple[Setting, ...]:
     """The settings of a step class: none where it is not a dataclass."""
     if not dataclasses.is_dataclass(step):
         return ()
@@ -51,12 +51,12 @@ def settings_of(step: Any) -> tuple[Setting, ...]:
     )
 
 
-def configure(step: type[T] | Any, values: Mapping[str, Any], owner: str) -> Any:
+def configure(step: Any, values: Mapping[str, Any], owner: str) -> Any:
     """Make a step with these settings; strings are read as the setting's type."""
     return step(**values_for(step, values, owner))
 
 
-def values_for(step: type[T] | Any, values: Mapping[str, Any], owner: str) -> dict[str, Any]:
+def values_for(step: Any, values: Mapping[str, Any], owner: str) -> dict[str, Any]:
     """The values as the step's fields take them; an unknown name is an error that names the nearest known ones."""
     known = {each.name: each for each in settings_of(step)}
     for name in values:
@@ -132,6 +132,8 @@ def load(
 
 
 def _read_toml(path: Path, plain: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
+    import tomllib
+
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -84,6 +84,33 @@ def test_many_pages_tell_mistakes_at_once() -> None:
         dehusk.extract_many([], settings={"nonsense": 1})
 
 
+SCRIPT = "import dehusk\nprint([doc.status for doc in dehusk.extract_many(['<p>some text here</p>'] * 3, workers=2)])"
+
+
+def test_a_plain_script_may_use_many_workers(tmp_path: Path) -> None:
+    path = tmp_path / "script.py"
+    path.write_text(SCRIPT)
+    expected = "['ok', 'ok', 'ok']\n"
+    assert subprocess.check_output([sys.executable, path], text=True) == expected
+    assert subprocess.check_output([sys.executable, "-"], input=SCRIPT, text=True) == expected
+
+
+def test_workers_know_an_algorithm_of_the_script(tmp_path: Path) -> None:
+    path = tmp_path / "script.py"
+    path.write_text(
+        "import numpy as np, dehusk\n"
+        "from dehusk.model import Extraction\n"
+        "from dehusk.registry import algorithms\n"
+        "@algorithms.register('mine')\n"
+        "class Mine:\n"
+        "    def __call__(self, page):\n"
+        "        return Extraction('mine', np.ones(len(page), bool))\n"
+        "if __name__ == '__main__':\n"
+        "    print([doc.text for doc in dehusk.extract_many(['<p>a', '<p>b'], workers=2, algorithm='mine')])\n"
+    )
+    assert subprocess.check_output([sys.executable, path], text=True) == "['a', 'b']\n"
+
+
 def test_a_document_can_be_pickled(orchard: str) -> None:
     document = dehusk.extract(orchard)
     again = pickle.loads(pickle.dumps(document))

@@ -1,4 +1,9 @@
-"""Compare extractors on pages whose content is known: quality, speed, and what each of them gets wrong."""
+"""Compare extractors on pages whose content is known: quality, speed, and what each of them gets wrong.
+
+examples:
+  dehusk evaluate --data pages.jsonl                                every algorithm and every installed peer
+  dehusk evaluate --data folder/ --systems auto,trafilatura --html report.html
+"""
 
 from __future__ import annotations
 

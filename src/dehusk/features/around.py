@@ -12,7 +12,8 @@ from dehusk.features.context import BOX_LEVELS, OUTER_LEVELS, Context, Values, r
 from dehusk.features.cues import find_cues
 
 _AROUND = tuple(
-    "main article section aside nav header footer form table ul ol dl blockquote figure details button label address noscript a p".split()
+    "main article section aside nav header footer form table ul ol dl blockquote figure details button label address "
+    "noscript a p".split()
 )
 _CUE_FAMILIES = {
     "consent": ("cookie", "privacy", "terms"),
@@ -28,9 +29,8 @@ _PAGE, _SITE, _ELSEWHERE, _SCRIPT = range(4)
 def box_features(context: Context) -> tuple[list[str], list[Values]]:
     """For each box around: its size, its links, its share of long text, and where in it the block stands."""
     tree, rows = context.tree, np.concatenate((context.boxes, context.outer))
-    sums = running(
-        np.stack((context.words, context.page.blocks.link_words, context.long, context.characters["stops"], context.heading))
-    )
+    stops = context.characters["stops"]
+    sums = running(np.stack((context.words, context.page.blocks.link_words, context.long, stops, context.heading)))
     first, end = tree.first_block[rows], tree.end_block[rows]
     words, links, long, stops, headings = sums[:, end] - sums[:, first]
     count, some = np.maximum(end - first, 1), np.maximum(words, 1)
@@ -47,7 +47,8 @@ def box_features(context: Context) -> tuple[list[str], list[Values]]:
         "alike": tree.alike[rows],
         "start": first / context.count,
     }
-    boxes = [f"box{level}" for level in range(1, BOX_LEVELS + 1)] + [f"outer{level}" for level in range(1, OUTER_LEVELS + 1)]
+    boxes = [f"box{level}" for level in range(1, BOX_LEVELS + 1)]
+    boxes += [f"outer{level}" for level in range(1, OUTER_LEVELS + 1)]
     names = [f"{box}_{part}" for part in parts for box in boxes]
     return names, [column for values in parts.values() for column in values]
 
@@ -114,7 +115,7 @@ def element_features(context: Context) -> tuple[list[str], list[Values]]:
 
 
 def link_features(context: Context) -> tuple[list[str], list[Values]]:
-    """Where the links lead (this page, this site, elsewhere, nowhere), and pictures, in the block and the boxes around."""
+    """Where the links of a block and of its boxes lead (this page, this site, elsewhere, nowhere), and pictures."""
     page, tree = context.page, context.tree
     counts = np.zeros((5, context.count))
     block = np.searchsorted(page.blocks.start, page.elements.text_start[page.anchors.element], side="right") - 1

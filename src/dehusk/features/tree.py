@@ -1,4 +1,4 @@
-"""Walks over the element table as whole-page operations: level by level down, and up through the boxes that hold more."""
+"""Walks over the element table as whole-page operations: down level by level, up through the boxes that hold more."""
 
 from __future__ import annotations
 
