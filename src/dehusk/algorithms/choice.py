@@ -47,7 +47,7 @@ def choose(page: Page, chance: NDArray[np.float64], beta: float, least: float) -
 
 
 def _without_repeats(page: Page, chance: NDArray[np.float64], words: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Lower the chance of a text that stands on the page again: a name for screen readers, a review shown three times."""
+    """Lower the chance of a text that the page shows again: a name for screen readers, a review in three places."""
     result = chance.copy()
     seen: set[str] = set()
     texts = page.block_texts()

@@ -52,7 +52,7 @@ def _unit_columns(context: Context, unit: Ints) -> dict[str, Values]:
 
 
 def _in_other_units(context: Context, group: np.ndarray, unit: Ints) -> tuple[Values, Values]:
-    """How often a place is filled in the units of a group, and how often with the same words (a button, not a price)."""
+    """How often a place is filled in the units of a group, and how often with the same words: a button, not a price."""
     elements, own = context.page.elements, context.page.blocks.element
     depth = np.minimum(elements.depth[own] - elements.depth[unit], 63).astype(np.int64)
     path = elements.signature[own].astype(np.int64) & 0xFFFFFF

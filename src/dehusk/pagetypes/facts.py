@@ -17,17 +17,25 @@ _OG_TYPE = re.compile(
 )
 _ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
 DECLARED = (
-    "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList FAQPage "
-    "QAPage Question DiscussionForumPosting Comment Organization LocalBusiness WebSite Person Event JobPosting SearchAction "
-    "ListItem Review HowTo Service WebPage ImageObject VideoObject SoftwareApplication Course Recipe"
+    "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList "
+    "FAQPage QAPage Question DiscussionForumPosting Comment Organization LocalBusiness WebSite Person Event JobPosting "
+    "SearchAction ListItem Review HowTo Service WebPage ImageObject VideoObject SoftwareApplication Course Recipe"
 ).split()
 _OG = ("article", "product", "website", "blog", "profile", "video", "forum", "object")
 _URL_WORDS = (
-    "forum thread topic post blog news article product item shop store category collection collections tag docs doc documentation guide "
-    "reference api manual help support wiki services service pricing about solutions search list index html php question questions "
-    "discussion viewtopic showthread community comments archive section companies features platform learn tutorial p t dp itm"
+    "forum thread topic post blog news article product item shop store category collection collections "
+    "tag docs doc documentation guide reference api manual help support wiki services service pricing "
+    "about solutions search list index html php question questions discussion viewtopic showthread "
+    "community comments archive section companies features platform learn tutorial p t dp itm"
 ).split()
-_TAGS = "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside details dl label iframe video".split()
+_TAGS = (
+    "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside "
+    "details dl label iframe video"
+).split()
+_SIGNS = {
+    "dollar": "$", "euro": "€", "pound": "£", "question": "?", "exclamation": "!", "percent": "%", "at": "@",
+    "star": "★", "colon": ":", "bracket": "(", "brace": "{",
+}  # fmt: skip
 
 
 def page_type_facts(page: Page, names: tuple[str, ...]) -> dict[str, float]:
@@ -66,19 +74,7 @@ def _shape(page: Page) -> dict[str, float]:
         facts[f"tag_{tag}"] = float(tags[IDS[tag]]) / max(len(elements), 1)
         facts[f"tags_{tag}"] = float(tags[IDS[tag]])
     text = page.text
-    for name, sign in (
-        ("dollar", "$"),
-        ("euro", "€"),
-        ("pound", "£"),
-        ("question", "?"),
-        ("exclamation", "!"),
-        ("percent", "%"),
-        ("at", "@"),
-        ("star", "★"),
-        ("colon", ":"),
-        ("bracket", "("),
-        ("brace", "{"),
-    ):
+    for name, sign in _SIGNS.items():
         facts[f"sign_{name}"] = text.count(sign) / total
     key = elements.parent.astype(np.int64) << 32 | (elements.signature.astype(np.int64) & 0xFFFFFFFF)
     heavy = (elements.text_end - elements.text_start) > 40

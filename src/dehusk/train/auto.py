@@ -27,8 +27,8 @@ _TYPES: dict[str, Any] = {
     "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
 }  # fmt: skip
 _BLOCKS: dict[str, Any] = {
-    "objective": "cross_entropy", "learning_rate": 0.07, "num_leaves": 31, "min_data_in_leaf": 60, "feature_fraction": 0.2,
-    "bagging_fraction": 0.6, "bagging_freq": 1, "lambda_l2": 5,
+    "objective": "cross_entropy", "learning_rate": 0.07, "num_leaves": 31, "min_data_in_leaf": 60,
+    "feature_fraction": 0.2, "bagging_fraction": 0.6, "bagging_freq": 1, "lambda_l2": 5,
 }  # fmt: skip
 _QUALITY: dict[str, Any] = {
     "objective": "cross_entropy", "learning_rate": 0.05, "num_leaves": 6, "min_data_in_leaf": 40, "lambda_l2": 5,

@@ -50,8 +50,8 @@ from {len(pages)} pages of {sites} sites:
 |---|---|---|
 {data}
 
-{trees} trees over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages. Words of
-class names that it looks for: {len(model.names)}, chosen from the same pages.
+{trees} trees over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages.
+Words of class names that it looks for: {len(model.names)}, chosen from the same pages.
 
 ## Figures
 

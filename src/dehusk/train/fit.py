@@ -51,7 +51,7 @@ def _as_forest(dumped: dict[str, Any], outputs: int) -> Forest:
                 (left if side == "left" else right)[parent] = number
     whole = (feature, left, right, root, [outputs])
     feature_, left_, right_, root_, outputs_ = (np.array(each, np.int32) for each in whole)
-    # A row goes left when its float32 value is at most the float64 threshold: the next smaller float32 decides the same.
+    # A float32 value is at most a float64 threshold exactly when it is at most the float32 below that threshold.
     exact = np.array(threshold, np.float64)
     single = exact.astype(np.float32)
     single = np.where(single > exact, np.nextafter(single, np.float32(-np.inf)), single)

@@ -1,8 +1,8 @@
 """Which blocks of a page are content, found by aligning the page's words with the words of the gold text.
 
-Counting common words marks half the menu as content; the longest common subsequence does not, because order counts. What
-the gold text holds in another place than the page (a price before the name, an author below the text) is found in a second
-look: a block whose words stand together in what is left of the gold text is content too.
+Counting common words marks half the menu as content; the longest common subsequence does not, because order counts.
+What the gold text holds in another place than the page (a price before the name, an author below the text) is found in
+a second look: a block whose words stand together in what is left of the gold text is content too.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def _longest_run(found: NDArray[np.int32]) -> int:
 def align(first: Sequence[str], second: Sequence[str]) -> NDArray[np.int32]:
     """For each item of the first sequence, its partner in the second along their longest common subsequence, or -1.
 
-    One row of the table is one long integer (Hyyrö 2004): bit j of row i is 0 where the common subsequence of the first i items
-    and the first j + 1 items is one longer than with j. All rows are kept for the way back.
+    One row of the table is one long integer (Hyyrö 2004): bit j of row i is 0 where the common subsequence of the first
+    i items and the first j + 1 items is one longer than with j. All rows are kept for the way back.
     """
     places: dict[str, int] = {}
     for index, item in enumerate(second):

@@ -68,7 +68,7 @@ def read_pages(
 
 
 def content_names(pages: Sequence[Labelled], most: int) -> tuple[str, ...]:
-    """The class words that part content from husk on most sites: by a t-test over pages, not by how often they occur."""
+    """The class words that part content from husk on most sites: by a t-test over pages, not by their number."""
     gains: dict[str, list[float]] = defaultdict(list)
     sites: dict[str, set[str]] = defaultdict(set)
     for each in pages:

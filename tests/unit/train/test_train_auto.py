@@ -1,0 +1,46 @@
+"""Training from six labelled pages to a model folder that `auto` can use, twice with the same result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import dehusk
+from dehusk.cli import main
+
+pytest.importorskip("lightgbm")
+
+PAGE = """<html><head><title>Page {n}</title></head><body><ul class="menu">{menu}</ul>
+<div class="content"><h1>Page {n}</h1>{body}</div>
+<div class="footer"><p>All rights reserved by company {n}.</p></div></body></html>"""
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for n in range(6):
+        body = [f"Paragraph {k} of page {n} says something long enough to be read as running text." for k in range(6)]
+        menu = "".join(f'<li><a href="/{k}">Entry {k}</a></li>' for k in range(8))
+        html = PAGE.format(n=n, menu=menu, body="".join(f"<p>{each}</p>" for each in body))
+        (folder / f"site{n}.example.html").write_text(html, "utf-8")
+        (folder / f"site{n}.example.txt").write_text("\n".join([f"Page {n}", *body]), "utf-8")
+    return folder
+
+
+def test_six_pages_make_a_model_and_the_same_one_again(pages: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert main(["train", "--data", str(pages), "--out", str(tmp_path / name), "--trees", "4"]) == 0
+    first, second = ((tmp_path / name / "model.npz").read_bytes() for name in ("one", "two"))
+    assert first == second
+    names = {path.name for path in (tmp_path / "one").iterdir()}
+    assert names == {"card.md", "metrics.json", "model.json", "model.npz"}
+    assert "dehusk train --data pages" in (tmp_path / "one" / "card.md").read_text("utf-8")
+    html = (pages / "site1.example.html").read_text("utf-8")
+    assert dehusk.extract(html, settings={"model": str(tmp_path / "one")}).status in ("ok", "empty")
+
+
+def test_a_folder_without_a_model_is_told() -> None:
+    with pytest.raises(dehusk.DehuskError, match="dehusk train"):
+        dehusk.extract("<p>x</p>", settings={"model": "./no-such-model"})
