@@ -15,14 +15,17 @@ from dehusk.model import Extraction, Page
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
+_FULL = 0.8  # share of a window that must be there: it ends with a word, and the page ends
+
 
 @algorithms.register("dsc")
 @dataclass(frozen=True)
 class SlopeCurve:
-    """Keeps the stretches of words where the curve of tags rises less than half as steeply as in the whole page.
+    """Keeps the words in windows where the curve of tags rises less than half as steeply as in the whole page.
 
-    The paper moves a window along the curve and compares its slope with that of the document; it leaves the size of the
-    window open. Here the window is centred on each word, so a stretch may begin at any word.
+    The paper moves a window along the curve and compares its slope with that of the document. Here a window begins at
+    each word; every word in a window of low slope is content. (Judging each word by a window centred on it instead cuts
+    off the ends of texts: word F1 on articles 0.78 instead of 0.89.)
     """
 
     paper: ClassVar[str] = "Pinto et al.: QuASM: a system for question answering using semi-structured data"
@@ -36,21 +39,22 @@ class SlopeCurve:
         tokens = Tokens(page)
         slopes = window_slopes(tokens.tags_before, tokens.tags, self.window)
         average = tokens.tags / max(tokens.tags + len(slopes), 1)
-        low = runs(slopes < self.low_slope * average, self.min_words)
+        low = runs(in_low_windows(tokens.tags_before, self.window, self.low_slope * average), self.min_words)
         taken = take_ranges(page, tokens.starts[low[:, 0]], tokens.ends[low[:, 1] - 1])
         return taken.extraction("dsc", scores=self._scores(page, tokens, slopes), facts={"slope": average})
 
     def _scores(self, page: Page, tokens: Tokens, slopes: NDArray[np.float64]) -> NDArray[np.float64]:
-        """One minus the mean slope over the words of each block."""
+        """One minus the mean slope around the words of each block."""
         return 1 - block_means(page, tokens.starts, slopes)
 
     def reasons(self, page: Page, extraction: Extraction) -> tuple[str, ...]:
         """The slope at each block beside that of the page."""
         limit = self.low_slope * extraction.facts["slope"]
         assert extraction.scores is not None
+        places = (f"in no window with less than {limit:.0%} tags", f"in a window with less than {limit:.0%} tags")
         return tuple(
-            f"{1 - score:.0%} of the tokens around are tags, a plateau has less than {limit:.0%}"
-            for score in extraction.scores.tolist()
+            f"{places[keep]}; around it {1 - score:.0%} of the tokens are tags"
+            for keep, score in zip(extraction.kept.tolist(), extraction.scores.tolist(), strict=True)
         )
 
 
@@ -62,6 +66,21 @@ def window_slopes(tags_before: Longs, tags: int, window: int) -> NDArray[np.floa
     high = np.minimum(place + window // 2 + 1, total)
     words = np.searchsorted(place, high) - np.searchsorted(place, low)
     return np.asarray(1 - words / np.maximum(high - low, 1))
+
+
+def in_low_windows(tags_before: Longs, window: int, limit: float) -> Flags:
+    """Which words lie in a window of so many tokens, from word to word, with a share of tags below the limit."""
+    count = len(tags_before)
+    first = np.arange(count)
+    place = first + tags_before
+    last = np.maximum(np.searchsorted(place, place + window) - 1, first)
+    size = place[last] - place + 1
+    slope = (tags_before[last] - tags_before) / np.maximum(size, 1)
+    low = np.flatnonzero((slope < limit) & (size >= _FULL * min(window, size.max(initial=1))))
+    change = np.zeros(count + 1, np.int64)
+    np.add.at(change, low, 1)
+    np.add.at(change, last[low] + 1, -1)
+    return np.asarray(np.cumsum(change[:-1]) > 0)
 
 
 def block_means(page: Page, starts: Longs, values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -26,7 +26,13 @@ from dehusk.evaluate.report import html, markdown, terminal
 from dehusk.evaluate.runner import Limits
 
 INTERRUPTED = 130
-SUITES = {"papers": {"systems": "algorithms", "metrics": "words,lcs,cuter,contentex,correct"}}
+SUITES = {
+    "papers": {
+        "systems": "algorithms",
+        "metrics": "words,lcs,cuter,contentex,correct",
+        "page_types": "news,article,forum",  # what the papers are about
+    }
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,9 +94,20 @@ def _evaluate(args: argparse.Namespace, console: Console) -> int:
     if args.html:
         _write(args.html, html.render(done, args.worst))
     terminal.show(done.evaluation, console)  # after the files, which a closed pipe must not cost
+    if args.suite == "papers":
+        _show_papers(args, done, console)
     if args.worst:
         _open_worst(args, done, console)
     return 0
+
+
+def _show_papers(args: argparse.Namespace, done: Run, console: Console) -> None:
+    from dehusk.evaluate.suites import papers
+
+    tables = papers.render(done)
+    if args.markdown:
+        _write(args.markdown, f"{args.markdown.read_text('utf-8')}\n{tables}\n")
+    console.print(tables, markup=False, soft_wrap=True)
 
 
 def _open_worst(args: argparse.Namespace, done: Run, console: Console) -> None:

@@ -69,7 +69,7 @@ class Counts:
     @cached_property
     def link_ranges(self) -> tuple[Ints, Ints]:
         """Where the outermost links with text stand in the page's text: starts and ends."""
-        rows = np.flatnonzero((self.elements.tag == IDS["a"]) & (self.elements.text_end > self.elements.text_start))
+        rows = np.flatnonzero(self.is_link & (self.elements.text_end > self.elements.text_start))
         starts, ends = self.elements.text_start[rows], self.elements.text_end[rows]
         reached = np.concatenate(([-1], np.maximum.accumulate(ends)[:-1])) if len(ends) else ends
         outermost = starts >= reached
@@ -88,8 +88,15 @@ class Counts:
 
     @cached_property
     def links(self) -> Longs:
-        """Links (elements `a` that lead somewhere or hold text)."""
-        return self.below(self.elements.tag == IDS["a"])
+        """Links."""
+        return self.below(self.is_link)
+
+    @cached_property
+    def is_link(self) -> Flags:
+        """Which elements are links: `a` with an address."""
+        found = np.zeros(len(self.elements), bool)
+        found[self.page.anchors.element] = True
+        return found
 
     @cached_property
     def words(self) -> Longs:

@@ -59,7 +59,7 @@ class IgnoreTags:
                 yield from drop_elements(page, labels, counts.is_tag(tags), "ignore-tags", reason)
         yield from self._pictures(page, labels, counts)
         if self.text_links:
-            links = counts.is_tag(("a",)) & (counts.chars > 0)
+            links = counts.is_link & (counts.chars > 0)
             yield from drop_elements(page, labels, links, "ignore-tags", "text links are ignored")
         labels.facts["ignored_in_html"] = tuple(
             name for name in ("scripts", "styles", "div_styles", "metas", "cell_widths") if getattr(self, name)
@@ -67,7 +67,7 @@ class IgnoreTags:
 
     def _pictures(self, page: Page, labels: Labels, counts: Counts) -> Iterator[Decision]:
         pictures = counts.is_tag(("img", "picture"))
-        linked = counts.inside(counts.is_tag(("a",)))
+        linked = counts.inside(counts.is_link)
         for chosen, wanted, shown, what in (
             (pictures & ~linked, self.images, self.images_alt, "images that are no links are ignored"),
             (pictures & linked, self.image_links, self.image_links_alt, "image links are ignored"),

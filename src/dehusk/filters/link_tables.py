@@ -61,7 +61,7 @@ def link_tables(page: Page, counts: Counts, scores: NDArray[np.float64], thresho
     top = np.arange(len(parents))
     for row in np.flatnonzero(grows).tolist():  # parents come first, so theirs is known
         top[row] = top[parents[row]]
-    links = np.flatnonzero(counts.is_tag(("a",)) & (parents >= 0))
+    links = np.flatnonzero(counts.is_link & (parents >= 0))
     begin = up[links]
     roots = np.zeros(len(parents), bool)
     roots[top[begin[scores[begin] < threshold]]] = True

@@ -25,7 +25,7 @@ class RetainLinks:
         elements = page.elements
         found: dict[str, Link] = {}
         ads = labels.facts.get("ad_elements", frozenset())
-        links = Counts(page).is_tag(("a",)) & (elements.text_end > elements.text_start)
+        links = Counts(page).is_link & (elements.text_end > elements.text_start)
         rows = np.flatnonzero(links & (labels.visible_left(elements.text_start, elements.text_end) == 0))
         for row in rows.tolist():
             start, end = int(elements.text_start[row]), int(elements.text_end[row])
