@@ -12,6 +12,9 @@ import numpy as np
 from dehusk.derived.words import derive
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
+from dehusk.media.embeds import find_media
+from dehusk.media.images import find_images
+from dehusk.metadata.merge import read_metadata
 from dehusk.model import (
     Block,
     Code,
@@ -21,6 +24,7 @@ from dehusk.model import (
     Image,
     Limits,
     Link,
+    Media,
     Metadata,
     Page,
     PageLinks,
@@ -139,8 +143,12 @@ class Document:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says about itself, with the source of each value."""
-        read = Metadata(title=self.page.title or None, language=self.page.language, url=self.page.url)
-        return with_rule(read, self.extraction)
+        return self.metadata_with()
+
+    def metadata_with(self, *readers: str) -> Metadata:
+        """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
+        words = int(self.page.blocks.words[self.extraction.kept].sum())
+        return with_rule(read_metadata(self.page, self.text, words, readers), self.extraction)
 
     @property
     def title(self) -> str | None:
@@ -184,8 +192,13 @@ class Document:
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """The pictures of the page."""
-        return ()
+        """The pictures of the page, each with its caption and how relevant it is."""
+        return find_images(self.page, self.extraction, self.metadata)
+
+    @cached_property
+    def media(self) -> tuple[Media, ...]:
+        """The videos, sounds and embeds of the page."""
+        return find_media(self.page, self.extraction)
 
     @cached_property
     def posts(self) -> tuple[Post, ...]:
@@ -273,6 +286,7 @@ class Document:
             "text": self.text,
             "metadata": {name: list(value) if isinstance(value, tuple) else value for name, value in meta.items()},
             "images": [asdict(each) for each in self.images],
+            "media": [asdict(each) for each in self.media],
             "posts": [asdict(each) for each in self.posts],
             "comments": [asdict(each) for each in self.comments],
             "tables": [asdict(each) for each in self.tables],

@@ -19,6 +19,7 @@ from dehusk.settings import setting
 Ints = NDArray[np.int32]
 _DEEPEST_PATH = 100  # a path is as long as its element is deep
 _ATTRIBUTE = re.compile(r'\s([^\s=>"/]+)(?:="([^"]*)")?')
+_HEAD_TAG = re.compile(r"<(meta|link|base)( [^>]*)>")
 
 
 class Kind(IntEnum):
@@ -164,6 +165,30 @@ class Page:
         """The language that the page declares."""
         return self.attributes(0).get("lang") or None if len(self.elements) else None
 
+    @cached_property
+    def head_tags(self) -> tuple[tuple[str, dict[str, str]], ...]:
+        """Name and attributes of every `<meta>`, `<link>` and `<base>` of the head, in document order."""
+        end = self.markup.find("<body")
+        return tuple(
+            (name, {key: html.unescape(value) for key, value in _ATTRIBUTE.findall(rest)})
+            for name, rest in _HEAD_TAG.findall(self.markup, 0, end if end > 0 else len(self.markup))
+        )
+
+    @cached_property
+    def meta(self) -> dict[str, list[str]]:
+        """Name or property of every `<meta>`, lower-cased, with its contents in document order."""
+        found: dict[str, list[str]] = {}
+        for tag, attributes in self.head_tags:
+            content = " ".join(attributes.get("content", "").split()) if tag == "meta" else ""
+            for key in ("property", "name", "itemprop", "http-equiv") if content else ():
+                if key in attributes:
+                    found.setdefault(attributes[key].strip().lower(), []).append(content)
+        return found
+
+    def at(self, position: int) -> int:
+        """The element whose start tag stands at, or last before, a position in the markup."""
+        return int(np.searchsorted(self.elements.start, position, "right")) - 1
+
     def tag(self, element: int) -> str:
         """The tag name of an element."""
         return self.tag_names[int(self.elements.tag[element])]
@@ -273,11 +298,13 @@ class Extraction:
 class Metadata:
     """What the page says about itself."""
 
-    title: str | None = None
+    title: str | None = None  # without the name of the site
     authors: tuple[str, ...] = ()
-    date: str | None = None  # published, ISO 8601
-    modified: str | None = None
-    language: str | None = None
+    date: str | None = None  # published: YYYY-MM-DD, as the page writes the day
+    modified: str | None = None  # likewise
+    language: str | None = None  # ISO 639, as `en` or `pt-BR`
+    declared_language: str | None = None
+    detected_language: str | None = None
     site: str | None = None
     description: str | None = None
     url: str | None = None  # canonical
@@ -287,6 +314,8 @@ class Metadata:
     licence: str | None = None
     paywalled: bool | None = None
     type: str | None = None  # schema.org or OpenGraph type
+    words: int | None = None  # of the content
+    reading_minutes: int | None = None
     sources: dict[str, str] = field(default_factory=dict)  # field -> the reader that gave it
 
 
@@ -300,6 +329,24 @@ class Image:
     relevance: float = 0.0
     width: int | None = None
     height: int | None = None
+    element: int = -1  # -1 where the picture is named in the metadata only
+    title: str = ""
+    link: str | None = None  # where a click on it leads
+    lead: bool = False  # the picture that the page gives for itself
+    reasons: tuple[str, ...] = ()  # for and against it
+
+
+@dataclass(frozen=True, slots=True)
+class Media:
+    """A video, a sound or something embedded from another site."""
+
+    kind: str  # video, audio or embed
+    url: str
+    title: str = ""
+    provider: str = ""  # the site it comes from: youtube, vimeo, x, ...
+    poster: str = ""
+    caption: str = ""
+    in_content: bool = False
     element: int = -1
 
 

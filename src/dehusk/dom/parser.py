@@ -154,3 +154,10 @@ def selector_fault(selector: str) -> str:
     except (ValueError, TypeError) as fault:
         return str(fault)
     return ""
+
+
+def detect_language(text: str, sure: float) -> str | None:
+    """The ISO 639 code of the language a text is written in; None where the detector is less sure than asked."""
+    from turbohtml import detect
+
+    return detect.detect_language(text, detect.LanguageDetection(threshold=sure)).language

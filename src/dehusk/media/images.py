@@ -1,0 +1,187 @@
+"""The pictures of a page: every one with its best address, its caption and how relevant it is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from html import unescape
+from typing import Final
+from urllib.parse import urljoin
+
+from dehusk.dom.tags import IDS
+from dehusk.dom.tree import Tree
+from dehusk.media.captions import Captions
+from dehusk.media.evidence import Candidate, chance, evidence, size_of, total
+from dehusk.media.similarity import similarity
+from dehusk.media.sources import best_source
+from dehusk.media.surroundings import Surroundings
+from dehusk.model import Extraction, Image, Metadata, Page
+from dehusk.registry import entities
+
+MOST: Final = 2000  # pictures of one page
+_IMG, _A, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "a", "picture", "source", "noscript"))
+_DOUBT: Final = 1.2
+_HOPELESS: Final = -2.5  # no caption makes good for this
+_SIMILAR: Final = 0.3
+_ENOUGH: Final = 5000  # characters of an article that tell what it is about
+_HREF = re.compile(r' href="([^"]*)"')
+_SIZES = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|[-_](?:scaled|large|small|thumb|medium|crop)(?=\.\w+$)")
+Recogniser = Callable[[str, str | None], Counter[str]]
+
+
+def find_images(
+    page: Page, extraction: Extraction, metadata: Metadata, recogniser: str = "capitals"
+) -> tuple[Image, ...]:
+    """Every picture once, in document order; one that only the metadata names comes first."""
+    return tuple(Finder(page, extraction, metadata, entities.get(recogniser)()).images())
+
+
+class Finder:
+    """Looks at the pictures of one page."""
+
+    def __init__(self, page: Page, extraction: Extraction, metadata: Metadata, recogniser: Recogniser) -> None:
+        self.page, self.extraction, self.metadata, self.recogniser = page, extraction, metadata, recogniser
+        self.tree = Tree(page)
+        self.around = Surroundings(page, extraction, self.tree)
+        self.captions = Captions(page, self.tree)
+        self.base = _base(page)
+
+    def images(self) -> Iterator[Image]:
+        """The pictures."""
+        found = list(self.candidates())
+        lead = self.metadata.image
+        if lead and not any(each.is_lead for each in found):
+            yield Image(src=lead, relevance=0.9, lead=True, reasons=("the page's own picture",))
+        for each in found:
+            names, caption = self.judge(each)
+            yield Image(
+                src=each.src,
+                alt=" ".join(each.attributes.get("alt", "").split()),
+                caption=caption,
+                relevance=round(chance(names), 3),
+                width=each.width,
+                height=each.height,
+                element=each.element,
+                title=" ".join(each.attributes.get("title", "").split()),
+                link=each.link,
+                lead=each.is_lead,
+                reasons=tuple(names),
+            )
+
+    def judge(self, candidate: Candidate) -> tuple[list[str], str]:
+        """What speaks for and against a picture, and its caption.
+
+        A caption is looked for where the rest leaves hope, and the names in it are compared with the article's where there is doubt.
+        """
+        names = evidence(candidate, self.around)
+        if total(names) < _HOPELESS:
+            return names, ""
+        caption, kind = self.captions.find(candidate.element, candidate.attributes)
+        if caption:
+            names.append("has a caption" if kind in ("figcaption", "class", "aria") else "has text beside it")
+        if (
+            abs(total(names)) < _DOUBT
+            and (alike := self._similarity(caption or candidate.attributes.get("alt", ""))) is not None
+        ):
+            names.append("names of the article" if alike >= _SIMILAR else "other names than the article")
+        return names, caption
+
+    def candidates(self) -> Iterator[Candidate]:
+        """Every picture with what is to be known about it, the fallbacks of others left away."""
+        seen: set[str] = set()
+        lead = _stem(self.metadata.image) if self.metadata.image else None
+        for row in self.captions.pictures[:MOST]:
+            attributes = self.page.attributes(row)
+            src = self._address(row, attributes)
+            if not src or (src in seen and not src.startswith("data:")):
+                continue
+            seen.add(src)
+            width, height = size_of(attributes, src)
+            yield Candidate(
+                row,
+                attributes,
+                src,
+                width,
+                height,
+                self._link(row),
+                lead is not None and lead in src.lower() and _stem(src) == lead,
+            )
+
+    def _address(self, row: int, attributes: dict[str, str]) -> str:
+        """The best address: of the picture itself, of the sources beside it, of the fallback behind it."""
+        src = attributes.get("src", "").strip()
+        if not src or "srcset" in attributes or any(map(_is_lazy, attributes)):
+            src = best_source(attributes)
+        if not src or src.startswith("data:"):
+            src = self._other_source(row) or src
+        if not src or src.startswith("data:"):
+            return src
+        return self._absolute(src)
+
+    def _absolute(self, address: str) -> str:
+        if not self.base or address.startswith(("http:", "https:")):
+            return address
+        try:
+            return urljoin(self.base, address)
+        except ValueError:
+            return address
+
+    def _other_source(self, row: int) -> str:
+        """An address from the `<source>`s before a picture, or from the `<noscript>` after it."""
+        tree, parent = self.tree, self.tree.parent[row]
+        around = parent
+        if tree.tag[parent] == _PICTURE:
+            around = max(0, tree.parent[parent])
+            for other in range(max(parent, row - 8), row):
+                if tree.tag[other] == _SOURCE and (found := best_source(self.page.attributes(other))):
+                    return found
+        for other in range(row + 1, min(tree.last[around], row + 6)):
+            if tree.tag[other] == _IMG and tree.tag[tree.parent[other]] == _NOSCRIPT:
+                return best_source(self.page.attributes(other))
+        return ""
+
+    def _link(self, row: int) -> str | None:
+        tree, node = self.tree, row
+        for _ in range(5):
+            node = tree.parent[node]
+            if node < 0:
+                break
+            if tree.tag[node] == _A:
+                href = _HREF.search(self.page.markup, tree.start[node], tree.inner[node])
+                return self._absolute(unescape(href[1])) if href and href[1] else None
+        return None
+
+    def _similarity(self, text: str) -> float | None:
+        if len(text) < 12 or not (names := self.recogniser(text, self.metadata.language)):
+            return None
+        return similarity(names, self._article)
+
+    @cached_property
+    def _article(self) -> Counter[str]:
+        blocks, kept = self.page.blocks, self.extraction.kept
+        text = "\n".join(
+            self.page.text[a:b] for a, b in zip(blocks.start[kept].tolist(), blocks.end[kept].tolist(), strict=True)
+        )
+        return self.recogniser(f"{self.metadata.title or ''}\n{text[:_ENOUGH]}", self.metadata.language)
+
+
+def _is_lazy(name: str) -> bool:
+    return name.startswith(("data-", "nitro", "lazy"))
+
+
+def _base(page: Page) -> str:
+    base = next(
+        (attributes["href"] for tag, attributes in page.head_tags if tag == "base" and attributes.get("href")), ""
+    )
+    try:
+        return urljoin(page.url or "", base)
+    except ValueError:
+        return page.url or ""
+
+
+def _stem(url: str) -> str:
+    """The file name without its size: the same picture is often there in several."""
+    name = url.partition("?")[0].rstrip("/").rsplit("/", 1)[-1].lower()
+    return _SIZES.sub("", _SIZES.sub("", name)).rpartition(".")[0] or name

@@ -1,0 +1,38 @@
+"""Whether a caption is about the same as an article: agarwal-dom-nlp's comparison of named entities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from heapq import nsmallest
+from math import sqrt
+from typing import Final
+
+LARGE: Final = 6  # distinct entities from which a text is "large" and compared as a whole
+_REPRESENTATIVE: Final = 12  # the article's most frequent entities stand for it
+
+
+def similarity(caption: Counter[str], article: Counter[str]) -> float:
+    """From 0 to 1: the cosine of the normalised frequencies for a large text, the share of representative entities for a small one."""
+    if not caption or not article:
+        return 0.0
+    if len(caption) >= LARGE:
+        return cosine(caption, article)
+    frequent = representative(article)
+    return sum(any(_same(name, other) for other in frequent) for name in caption) / len(caption)
+
+
+def representative(article: Counter[str]) -> list[str]:
+    """The names that stand for a text: its most frequent ones."""
+    return nsmallest(_REPRESENTATIVE, article, key=lambda name: (-article[name], name))
+
+
+def cosine(one: Counter[str], other: Counter[str]) -> float:
+    """The cosine of the angle between two frequency vectors."""
+    shared = sum(count * other[name] for name, count in one.items() if name in other)
+    length = sqrt(sum(count * count for count in one.values()) * sum(count * count for count in other.values()))
+    return shared / length if length else 0.0
+
+
+def _same(name: str, other: str) -> bool:
+    """`Merkel` is `Angela Merkel`."""
+    return name == other or f" {name} " in f" {other} " or f" {other} " in f" {name} "

@@ -1,0 +1,96 @@
+"""The byline that a reader sees: near the headline, or under the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from dehusk.metadata.headline import Window, text_of
+from dehusk.metadata.marked import elements_with
+from dehusk.metadata.names import BY, clean_names, is_person
+from dehusk.model import Page
+
+_WORDS: Final = ("uthor", "yline", "y-line", "riter", "ritter", "osted-by", "ostedby", "ublished-by", "eporter", "sername", "utor", "erfasser", "edakteur",
+                 "ournalist")  # fmt: skip
+_PATHS: Final = (
+    "/author",
+    "/contributor",
+    "/writer",
+    "/autor",
+    "/auteur",
+    "/redakteur",
+    "/journalist",
+    "/staff",
+    "/team",
+    "/people",
+    "/producer",
+)
+_ELSEWHERE = re.compile(
+    r"comment|related|recommend|widget|sidebar|popular|trending|footer|teaser|promo|newsletter|most-read|review|menu|nav\b",
+    re.I,
+)
+_BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
+_LINE = re.compile(rf"^[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I | re.M)
+_NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s(?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
+_INLINE = re.compile(
+    rf"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)"
+)
+_LONGEST: Final = 120
+_MOST_NAMES: Final = 6
+
+
+def read_byline(page: Page, window: Window) -> tuple[str, ...]:
+    """The names near the headline."""
+    for span in window.markup(page):
+        for names, sure in _marked(page, span):
+            if sure or all(is_person(name) for name in names):
+                return names
+    for text in window.texts(page):
+        if names := _lines(text) or _inline(text):
+            return names
+    return ()
+
+
+def read_end(page: Page, window: Window) -> tuple[str, ...]:
+    """The names under the text: a marked one if it is always the same, or a line that begins with `By`."""
+    below = [
+        names
+        for names, sure in _marked(page, (window.markup(page)[0][1], len(page.markup)), ("uthor", "yline"))
+        if sure and all(map(is_person, names))
+    ]
+    return below[0] if below and all(names == below[0] for names in below) else _lines(page.text[window.high :])
+
+
+def _marked(page: Page, span: tuple[int, int], words: Sequence[str] = _WORDS) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """Names in elements whose class, id or link speaks of an author, and whether the text itself says `by`."""
+    elements = page.elements
+    for element, value in elements_with(page, span, words, _PATHS if words is _WORDS else ()):
+        size = int(elements.text_end[element] - elements.text_start[element])
+        if (
+            not 0 < size <= _LONGEST
+            or elements.hidden[element]
+            or "authoriz" in value
+            or "authoris" in value
+            or _ELSEWHERE.search(value)
+        ):
+            continue
+        text = text_of(page, element)
+        names = clean_names([text.split(" | ")[0]])
+        if names and len(names) <= _MOST_NAMES:
+            yield names, "username" in value or bool(_BEGINS.match(text))
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    """The names of the first line that begins with `By` and goes on with nothing but names."""
+    for match in _LINE.finditer(text):
+        names = clean_names([match[0]], lead=True)
+        if names and all(is_person(name) for name in names):
+            return names
+    return ()
+
+
+def _inline(text: str) -> tuple[str, ...]:
+    """Names after `by` inside a line, as in `12 May 2021 by Jane Doe`."""
+    match = _INLINE.search(text)
+    return clean_names([match[1]]) if match else ()

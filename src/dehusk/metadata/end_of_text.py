@@ -1,0 +1,24 @@
+"""What stands under the text, asked where nothing above it gives an author or a date."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dehusk.metadata.bylines import read_end
+from dehusk.metadata.datelines import read_end_date
+from dehusk.metadata.headline import find_headline, find_window
+from dehusk.metadata.reader import Source
+from dehusk.model import Metadata, Page
+from dehusk.registry import readers
+
+
+@readers.register("end-of-text")
+class EndOfText(Source):
+    """Reads the byline and the date at the end of an article."""
+
+    priority: ClassVar[int] = 30
+    only_missing: ClassVar[tuple[str, ...]] = ("authors", "date")
+
+    def __call__(self, page: Page) -> Metadata:
+        window = find_window(page, find_headline(page))
+        return Metadata(authors=read_end(page, window), date=read_end_date(page, window))

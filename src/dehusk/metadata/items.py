@@ -1,0 +1,128 @@
+"""Things described in the markup itself: the shared part of microdata and RDFa."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from dehusk.metadata.dates import find_date
+from dehusk.metadata.reader import NOTHING
+from dehusk.model import Metadata, Page
+
+_MOST_MARKS: Final = 4000
+_MAIN: Final = re.compile(
+    r"(?:Article|BlogPosting|Posting|Report|Recipe|HowTo|Question|Review|CreativeWork|Product|Event|JobPosting|Book|Movie|VideoObject|Course)$"
+)
+_SHARING: Final = ("og:", "article:", "fb:", "twitter:", "al:")  # these describe the link, not the thing they stand in
+_ADDRESS: Final = {
+    "a": "href",
+    "area": "href",
+    "link": "href",
+    "img": "src",
+    "source": "src",
+    "iframe": "src",
+    "video": "src",
+}
+
+
+@dataclass
+class Item:
+    """One thing: its type and, by property, values or further things."""
+
+    type: str
+    element: int
+    values: dict[str, list[str | Item]] = field(default_factory=dict)
+
+    def text(self, *names: str) -> str | None:
+        """The first value of the first property that has one; of a thing, its name."""
+        for name in names:
+            for value in self.values.get(name, ()):
+                found = value.text("name") if isinstance(value, Item) else value
+                if found:
+                    return found
+        return None
+
+    def texts(self, *names: str) -> tuple[str, ...]:
+        """All values of the first property that has any."""
+        for name in names:
+            values = (each.text("name") if isinstance(each, Item) else each for each in self.values.get(name, ()))
+            if found := tuple(dict.fromkeys(each for each in values if each)):
+                return found
+        return ()
+
+
+def read_items(page: Page, mark: re.Pattern[str], names: tuple[str, str, str]) -> list[Item]:
+    """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
+    scope_name, type_name, property_name = names
+    elements, items, open_items = page.elements, [], list[tuple[int, Item]]()
+    for element in _elements(page, mark):
+        attributes = page.attributes(element)
+        while open_items and open_items[-1][0] <= element:
+            open_items.pop()
+        owner = open_items[-1][1] if open_items else None
+        item = None
+        if scope_name in attributes:
+            item = Item(attributes.get(type_name, "").rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
+            open_items.append((int(elements.last[element]), item))
+        for name in attributes.get(property_name, "").split():
+            if owner is not None and not name.startswith(_SHARING):
+                known = owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], [])
+                known.append(item if item is not None else _value(page, element, attributes))
+        if item is not None and owner is None:
+            items.append(item)
+    return items
+
+
+def _elements(page: Page, mark: re.Pattern[str]) -> list[int]:
+    """The elements that have the attributes, once each."""
+    places = [match.start() for _, match in zip(range(_MOST_MARKS), mark.finditer(page.markup), strict=False)]
+    return list(dict.fromkeys((np.searchsorted(page.elements.start, places, "right") - 1).tolist()))
+
+
+def _value(page: Page, element: int, attributes: dict[str, str]) -> str:
+    for name in ("content", "datetime"):
+        if attributes.get(name):
+            return attributes[name]
+    address = _ADDRESS.get(page.tag(element))
+    text = " ".join(page.text[page.elements.text_start[element] : page.elements.text_end[element]].split())
+    return attributes.get(address, "") if address and not (text and address == "href") else text[:5000]
+
+
+def metadata_of(page: Page, items: list[Item]) -> Metadata:
+    """What the main thing says: the one of a main type with the most text."""
+    candidates = [each for each in _outer_and_nested(items) if _MAIN.search(each.type)]
+    if not candidates:
+        return NOTHING
+    elements = page.elements
+    main = max(candidates, key=lambda each: int(elements.text_end[each.element] - elements.text_start[each.element]))
+    if (
+        len(candidates) > 3
+        and main.type == candidates[0].type
+        and int(elements.last[main.element]) < len(page.elements) // 8
+    ):
+        return NOTHING  # many small things side by side: a list, and none of them is the page
+    published, modified = main.text("datePublished", "dateCreated", "uploadDate"), main.text("dateModified")
+    free = main.text("isAccessibleForFree")
+    return Metadata(
+        title=main.text("headline", "name"),
+        authors=tuple(name for name in main.texts("author", "creator") if "://" not in name),
+        date=find_date(published) if published else None,
+        modified=find_date(modified) if modified else None,
+        declared_language=main.text("inLanguage"),
+        site=main.text("publisher"),
+        description=main.text("description") if main.type != "Product" else None,
+        tags=main.texts("keywords"),
+        categories=main.texts("articleSection"),
+        licence=main.text("license"),
+        paywalled=None if free is None else free.lower() == "false",
+        type=main.type or None,
+    )
+
+
+def _outer_and_nested(items: list[Item]) -> list[Item]:
+    """Things, and the articles one level inside a WebPage or Blog."""
+    nested = [v for item in items for values in item.values.values() for v in values if isinstance(v, Item)]
+    return items + [each for each in nested if _MAIN.search(each.type) and each.type not in ("Review", "Question")]

@@ -1,0 +1,211 @@
+"""schema.org in JSON-LD scripts: usually the most careful statement a page makes about itself."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
+from urllib.parse import urlsplit
+
+from dehusk.metadata.dates import find_date
+from dehusk.metadata.json_repair import read_values
+from dehusk.metadata.reader import NOTHING, Source, listed
+from dehusk.model import Metadata, Page
+from dehusk.registry import readers
+
+Thing = dict[str, Any]
+_MOST_THINGS: Final = 2000
+_ARTICLES: Final = frozenset(
+    "article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle reviewnewsarticle backgroundnewsarticle "
+    "askpublicnewsarticle satiricalarticle advertisercontentarticle techarticle apireference scholarlyarticle medicalscholarlyarticle "
+    "medicalwebpage report socialmediaposting discussionforumposting liveblogposting recipe howto question criticreview claimreview "
+    "creativework posting blogpost podcastepisode".split()
+)
+_WORKS: Final = frozenset(
+    "product productgroup event jobposting course book movie videoobject softwareapplication webapplication mobileapplication dataset "
+    "softwaresourcecode tvepisode tvseries musicalbum musicrecording audioobject podcastseries".split()
+)
+_PAGES: Final = frozenset(
+    "webpage itempage aboutpage faqpage contactpage collectionpage profilepage qapage checkoutpage searchresultspage".split()
+)
+_OWNERS: Final = frozenset("website organization newsmediaorganization corporation localbusiness".split())
+_WRAPPERS: Final = ("@graph", "mainEntity", "mainEntityOfPage")
+
+
+@readers.register("json-ld")
+class JsonLd(Source):
+    """Reads the thing that the page is about, and fills gaps from the page and the site around it."""
+
+    priority: ClassVar[int] = 90
+
+    def __call__(self, page: Page) -> Metadata:
+        if not page.json_ld:
+            return NOTHING
+        found = things(page)
+        by_id = {each["@id"]: each for each in reversed(found) if isinstance(each.get("@id"), str) and len(each) > 1}
+        ranked = _ranked(found, page.url)
+        values: dict[str, Any] = {}
+        for thing in ranked:
+            for name, value in _fields(thing, by_id):
+                if value and not values.get(name):
+                    values[name] = value
+        if free := [
+            str(each["isAccessibleForFree"]).lower() for each in _with_parts(ranked) if "isAccessibleForFree" in each
+        ]:
+            values["paywalled"] = any(each in ("false", "no", "0") for each in free)
+        values.setdefault("site", _owner_name(found))
+        return Metadata(**values)
+
+
+def things(page: Page) -> list[Thing]:
+    """Every object that the page's scripts describe on their outer levels, in order."""
+    found: list[Thing] = []
+    for raw in page.json_ld:
+        waiting = list(reversed(read_values(raw)))
+        while waiting and len(found) < _MOST_THINGS:
+            value = waiting.pop()
+            if isinstance(value, list):
+                waiting.extend(reversed(value))
+            elif isinstance(value, dict):
+                found.append(value)
+                if "faqpage" not in types(value):  # its questions are parts of the page, not what it is about
+                    waiting.extend(
+                        value[name] for name in reversed(_WRAPPERS) if isinstance(value.get(name), (dict, list))
+                    )
+    return found
+
+
+def types(thing: Thing) -> list[str]:
+    """The schema.org types of a thing, lower-cased, without their vocabulary."""
+    value = thing.get("@type")
+    each = value if isinstance(value, list) else [value]
+    return [str(name).rsplit("/", 1)[-1].rsplit(":", 1)[-1].lower() for name in each if name]
+
+
+def _ranked(found: list[Thing], url: str | None) -> list[Thing]:
+    """The article, or else the work, that the page is about, then the page itself."""
+    kinds = [set(types(each)) for each in found]
+    for group in (_ARTICLES, _WORKS):
+        candidates = [each for each, kind in zip(found, kinds, strict=True) if kind & group]
+        if candidates:
+            same = [each for each in candidates if url and _is_at(each, url)]
+            main = (same or candidates)[0]
+            return [main, *(each for each, kind in zip(found, kinds, strict=True) if kind & _PAGES)][:3]
+    pages = [each for each, kind in zip(found, kinds, strict=True) if kind & _PAGES]
+    salvaged = [each for each, kind in zip(found, kinds, strict=True) if not kind and "headline" in each]
+    return [*pages, *salvaged][:2]
+
+
+def _with_parts(found: list[Thing]) -> list[Thing]:
+    """Things and the parts of them that may be behind a wall."""
+    return found + [part for each in found for part in _list(each.get("hasPart")) if isinstance(part, dict)]
+
+
+def _is_at(thing: Thing, url: str) -> bool:
+    here = urlsplit(url).path.rstrip("/")
+    for name in ("url", "@id", "mainEntityOfPage"):
+        value = thing.get(name)
+        value = value.get("@id") if isinstance(value, dict) else value
+        if isinstance(value, str) and _path(value) == here:
+            return True
+    return False
+
+
+def _path(url: str) -> str:
+    try:
+        return urlsplit(url).path.rstrip("/")
+    except ValueError:
+        return ""
+
+
+def _fields(thing: Thing, by_id: dict[str, Thing]) -> Iterator[tuple[str, Any]]:
+    yield "title", text_of(thing.get("headline")) or text_of(thing.get("name"))
+    yield "authors", tuple(names_of(thing.get("author") or thing.get("creator"), by_id))
+    yield "date", _day(thing, "datePublished", "dateCreated", "uploadDate", "datePosted")
+    yield "modified", _day(thing, "dateModified")
+    yield "declared_language", _language(thing.get("inLanguage"))
+    yield "site", _publisher(thing.get("publisher"), by_id)
+    yield "description", text_of(thing.get("description"))
+    yield "url", thing["url"] if isinstance(thing.get("url"), str) else None
+    yield "image", next(addresses(thing.get("image") or thing.get("thumbnailUrl"), by_id), None)
+    yield "tags", listed(_texts(thing.get("keywords")))
+    yield "categories", tuple(dict.fromkeys(_texts(thing.get("articleSection"))))
+    yield "licence", text_of(thing.get("license"))
+    yield "type", next((str(name).rsplit("/", 1)[-1] for name in _list(thing.get("@type")) if name), None)
+
+
+def text_of(value: Any) -> str | None:
+    """One line of plain text: strings, language maps and lists of them."""
+    value = value[0] if isinstance(value, list) and value else value
+    value = value.get("@value") or value.get("name") if isinstance(value, dict) else value
+    return " ".join(html.unescape(value).split()) or None if isinstance(value, str) else None
+
+
+def names_of(value: Any, by_id: dict[str, Thing]) -> Iterator[str]:
+    """The names of people or organisations, behind references too."""
+    for each in _list(value):
+        if isinstance(each, dict) and "name" not in each and isinstance(each.get("@id"), str):
+            each = by_id.get(each["@id"], each)
+        if isinstance(each, dict):
+            given, family = each.get("givenName"), each.get("familyName")
+            each = each.get("name") or (f"{given} {family}" if given and family else None)
+        for name in _list(each):
+            if (text := text_of(name)) and not text.startswith(("http:", "https:")):
+                yield text
+
+
+def _publisher(value: Any, by_id: dict[str, Thing]) -> str | None:
+    """The publisher's name, where it is not a person: people are authors, not sites."""
+    value = value[0] if isinstance(value, list) and value else value
+    if isinstance(value, dict) and "name" not in value and isinstance(value.get("@id"), str):
+        value = by_id.get(value["@id"], value)
+    return None if isinstance(value, dict) and "person" in types(value) else next(names_of(value, by_id), None)
+
+
+def addresses(value: Any, by_id: dict[str, Thing]) -> Iterator[str]:
+    """The addresses of pictures."""
+    for each in _list(value):
+        if (
+            isinstance(each, dict)
+            and isinstance(each.get("@id"), str)
+            and "url" not in each
+            and "contentUrl" not in each
+        ):
+            each = by_id.get(each["@id"], each)
+        if isinstance(each, dict):
+            each = each.get("url") or each.get("contentUrl")
+        for address in _list(each):
+            if isinstance(address, str) and address.strip():
+                yield address.strip()
+
+
+def _owner_name(found: list[Thing]) -> str | None:
+    for wanted in (("website",), _OWNERS):
+        for thing in found:
+            if not set(types(thing)).isdisjoint(wanted) and (name := text_of(thing.get("name"))):
+                return name
+    return None
+
+
+def _day(thing: Thing, *names: str) -> str | None:
+    for name in names:
+        value = thing.get(name)
+        value = value[0] if isinstance(value, list) and value else value
+        value = value.get("@value") if isinstance(value, dict) else value
+        if isinstance(value, (str, int)) and (day := find_date(str(value))):
+            return day
+    return None
+
+
+def _language(value: Any) -> str | None:
+    value = value[0] if isinstance(value, list) and value else value
+    value = value.get("alternateName") or value.get("name") if isinstance(value, dict) else value
+    return value if isinstance(value, str) and value else None
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _texts(value: Any) -> list[str]:
+    return [text for each in _list(value) if (text := text_of(each))]

@@ -1,0 +1,48 @@
+"""The language of a page: what it declares, what its text is, and which to believe."""
+
+from __future__ import annotations
+
+import re
+
+from dehusk.dom.parser import detect_language
+
+_TAG = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?\b", re.I)
+_SAMPLE = 1000  # characters that are looked at
+_ENOUGH = 120  # characters below which a guess is worth little
+_SURE = 0.5
+# The detector answers in three letters (ISO 639-3); pages use two where there are two.
+_TWO_LETTERS = dict(
+    pair.split("=")
+    for pair in (
+        "afr=af aka=ak amh=am ara=ar aze=az bel=be ben=bn bul=bg cat=ca ces=cs cmn=zh cym=cy dan=da deu=de ell=el eng=en epo=eo est=et eus=eu "
+        "fin=fi fra=fr gle=ga glg=gl guj=gu heb=he hin=hi hrv=hr hun=hu hye=hy ind=id isl=is ita=it jav=jv jpn=ja kan=kn kat=ka kaz=kk khm=km "
+        "kor=ko lao=lo lat=la lav=lv lit=lt mal=ml mar=mr mkd=mk mya=my nep=ne nld=nl nob=nb nor=no ori=or pan=pa pes=fa pol=pl por=pt ron=ro "
+        "rus=ru sin=si slk=sk slv=sl sna=sn spa=es sqi=sq srp=sr swa=sw swe=sv tam=ta tel=te tgl=tl tha=th tuk=tk tur=tr ukr=uk urd=ur uzb=uz "
+        "vie=vi yid=yi yor=yo zul=zu"
+    ).split()
+)
+# Tags that mean the same to a reader.
+_SAME = ({"no", "nb", "nn"}, {"sr", "hr", "bs", "sh"}, {"id", "ms"}, {"zh", "yue"}, {"da", "nb", "no"})
+
+
+def normalise(tag: str | None) -> str | None:
+    """A language tag as `en` or `pt-BR`; None for what is no tag."""
+    match = _TAG.match(tag.strip()) if tag else None
+    if not match:
+        return None
+    language, _, region = match.groups()
+    return f"{language.lower()}-{region.upper()}" if region else language.lower()
+
+
+def detect(text: str) -> str | None:
+    """The language a text is written in; None where it is too short to tell."""
+    middle = max(0, (len(text) - _SAMPLE) // 2)
+    sample = text[middle : middle + _SAMPLE]
+    found = detect_language(sample, _SURE) if len(sample) >= _ENOUGH else None
+    return _TWO_LETTERS.get(found, found) if found else None
+
+
+def agree(declared: str, detected: str) -> bool:
+    """Whether two tags name the same language."""
+    one, other = declared.partition("-")[0], detected.partition("-")[0]
+    return one == other or any({one, other} <= group for group in _SAME)

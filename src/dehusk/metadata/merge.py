@@ -1,0 +1,163 @@
+"""All readers' answers as one, each value from the reader with the highest priority, and from where it came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from datetime import date
+from typing import Any, Final
+from urllib.parse import urljoin, urlsplit
+
+from dehusk.metadata.dates import latest
+from dehusk.metadata.language import agree, detect, normalise
+from dehusk.metadata.names import clean_names, key
+from dehusk.metadata.reader import NOTHING
+from dehusk.metadata.titles import choose_title
+from dehusk.model import Metadata, Page
+from dehusk.registry import readers
+
+_OWN: Final = frozenset(
+    {"title", "authors", "language", "detected_language", "words", "reading_minutes", "sources"}
+)  # worked out below
+_FIELDS: Final = tuple(each.name for each in fields(Metadata) if each.name not in _OWN)
+_CHECKED: Final = frozenset({"date", "modified", "declared_language"})
+_WORDS_A_MINUTE: Final = 230
+_CHARACTERS_A_MINUTE: Final = 400  # of a script without spaces, where every character counts as a word
+_UNSPACED_LANGUAGES: Final = ("zh", "ja", "th")
+_MOST_AUTHORS: Final = 8
+Answers = list[tuple[str, Any, Metadata]]
+
+
+def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -> Metadata:
+    """What the page says about itself; `text` is its content, of so many words; `also` names slow readers to ask for what is missing."""
+    wanted = {each for each in also if readers.get(each)}  # an unknown name is told
+    steps: list[tuple[str, Any]] = list(readers)
+    given = ((name, reader, reader()(page)) for name, reader in steps if not reader.only_missing)
+    answers: Answers = [each for each in given if each[2] is not NOTHING]
+    values, sources = _merged(page, answers)
+    late = [(name, reader) for name, reader in steps if reader.only_missing and (not reader.slow or name in wanted)]
+    for name, reader in sorted(late, key=lambda each: -each[1].priority):
+        if any(not values.get(field) for field in reader.only_missing):
+            found = reader()(page)
+            if found.date and found.date == values.get("modified"):
+                found = replace(found, date=None)  # a guess that only finds the change again is none
+            _fill(page, values, sources, (name, found, answers))
+    _language(values, sources, text)
+    if words:
+        values["words"] = words
+        unspaced = str(values.get("language")).startswith(_UNSPACED_LANGUAGES)
+        values["reading_minutes"] = max(1, round(words / (_CHARACTERS_A_MINUTE if unspaced else _WORDS_A_MINUTE)))
+    return Metadata(**values, sources=sources)
+
+
+def _merged(page: Page, answers: Answers) -> tuple[dict[str, Any], dict[str, str]]:
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    for field in _FIELDS:
+        for name, value in _by_priority(answers, field):
+            if field not in _CHECKED or _sensible(page, field, value):
+                values[field], sources[field] = value, name
+                break
+    for field in ("url", "image"):
+        if field in values:
+            values[field] = _absolute(page, values[field])
+    sites = _site_names(page, answers)
+    titles = dict(_by_priority(answers, "title"))
+    values["title"], sources["title"] = choose_title(titles, sites, page.url)
+    values["authors"], sources["authors"] = _authors(answers, sites)
+    if "date" in values:
+        values["date"], sources["date"] = _published(values["date"], sources["date"], values.get("modified"), answers)
+    if not values["authors"]:
+        del sources["authors"]
+    if not values["title"]:
+        del sources["title"]
+    values.setdefault("url", page.url)
+    return values, sources
+
+
+def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, Answers]) -> None:
+    """Take what is still missing from a reader that was asked late."""
+    name, found, answers = late
+    if not values["authors"] and (authors := clean_names(found.authors, _site_names(page, answers))):
+        values["authors"], sources["authors"] = authors, name
+    for field in _FIELDS:
+        value = getattr(found, field)
+        if value and not values.get(field) and (field not in _CHECKED or _sensible(page, field, value)):
+            values[field], sources[field] = value, name
+
+
+def _authors(answers: Answers, sites: list[str]) -> tuple[tuple[str, ...], str]:
+    """The authors of the best source; of one that names the same people and more, where there is one. Account names come last."""
+    lists = [(name, names) for name, value in _by_priority(answers, "authors") if (names := clean_names(value, sites))]
+    lists.sort(key=lambda each: all(name.islower() and " " not in name for name in each[1]))
+    if not lists:
+        return (), ""
+    source, best = lists[0]
+    for other, names in lists[1:]:
+        if {key(name) for name in best} < {key(name) for name in names} and len(names) <= _MOST_AUTHORS:
+            source, best = other, names
+    return best, source
+
+
+def _published(day: str, source: str, modified: str | None, answers: Answers) -> tuple[str, str]:
+    """The day as the reader sees it, where a time in another zone is one day off; an earlier one, where a page stamps itself anew on every change."""
+    others = dict(_by_priority(answers, "date"))
+    seen = others.get("visible") or others.get("address")
+    if seen and others.get("address") != day and abs((date.fromisoformat(seen) - date.fromisoformat(day)).days) == 1:
+        return seen, "visible" if "visible" in others else "address"
+    alone = sum(other == day for other in others.values()) == 1
+    if day == modified and alone and others.get("visible", day) < day:
+        return others["visible"], "visible"
+    return day, source
+
+
+def _by_priority(answers: Answers, field: str) -> list[tuple[str, Any]]:
+    given = [
+        (-reader.priorities.get(field, reader.priority), name, value)
+        for name, reader, found in answers
+        if (value := getattr(found, field))
+    ]
+    if len(given) > 1:
+        given.sort(key=_rank)
+    return [(name, value) for _, name, value in given]
+
+
+def _rank(answer: tuple[int, str, Any]) -> tuple[int, str]:
+    return answer[:2]
+
+
+def _sensible(page: Page, field: str, value: Any) -> bool:
+    if field in ("date", "modified"):
+        return bool(value <= latest(page.source.fetched).isoformat())
+    return normalise(value) is not None
+
+
+def _site_names(page: Page, answers: Answers) -> list[str]:
+    """Everything the site is called: declared names, the host, the host's main part."""
+    names = [value for _, value in _by_priority(answers, "site")]
+    try:
+        host = (urlsplit(page.url or "").hostname or "").removeprefix("www.")
+    except ValueError:
+        host = ""
+    parts = host.split(".")
+    return list(dict.fromkeys([*names, host, *([parts[-2]] if len(parts) > 1 else []), parts[0]]))
+
+
+def _absolute(page: Page, address: str) -> str:
+    try:
+        return urljoin(page.url, address) if page.url else address
+    except ValueError:
+        return address
+
+
+def _language(values: dict[str, Any], sources: dict[str, str], text: str) -> None:
+    """Declared and detected language; the text is believed where it is long enough and says something else."""
+    declared = normalise(values.get("declared_language"))
+    detected = detect(text)
+    values["declared_language"], values["detected_language"] = declared, detected
+    if detected:
+        sources["detected_language"] = "text"
+    if declared and (not detected or agree(declared, detected)):
+        values["language"], sources["language"] = declared, sources["declared_language"]
+    elif detected:
+        values["language"], sources["language"] = detected, "text"

@@ -1,0 +1,25 @@
+"""schema.org as microdata attributes."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from dehusk.metadata.items import metadata_of, read_items
+from dehusk.metadata.reader import NOTHING, Source
+from dehusk.model import Metadata, Page
+from dehusk.registry import readers
+
+_MARK = re.compile(r" item(?:scope|prop)=")
+
+
+@readers.register("microdata")
+class Microdata(Source):
+    """Reads `itemscope`, `itemtype` and `itemprop`."""
+
+    priority: ClassVar[int] = 60
+
+    def __call__(self, page: Page) -> Metadata:
+        if " itemscope" not in page.markup:
+            return NOTHING
+        return metadata_of(page, read_items(page, _MARK, ("itemscope", "itemtype", "itemprop")))

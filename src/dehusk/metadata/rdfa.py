@@ -1,0 +1,25 @@
+"""schema.org as RDFa attributes."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from dehusk.metadata.items import metadata_of, read_items
+from dehusk.metadata.reader import NOTHING, Source
+from dehusk.model import Metadata, Page
+from dehusk.registry import readers
+
+_MARK = re.compile(r" (?:typeof|property)=")
+
+
+@readers.register("rdfa")
+class Rdfa(Source):
+    """Reads `typeof` and `property`."""
+
+    priority: ClassVar[int] = 55
+
+    def __call__(self, page: Page) -> Metadata:
+        if " typeof=" not in page.markup:
+            return NOTHING
+        return metadata_of(page, read_items(page, _MARK, ("typeof", "typeof", "property")))

@@ -1,0 +1,51 @@
+"""What a metadata reader is, and the small steps most of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Protocol
+
+from dehusk.model import Metadata, Page
+
+
+class Reader(Protocol):
+    """Reads one source of metadata; what it does not find stays empty.
+
+    A higher `priority` wins; `priorities` sets another one for single fields. A reader with `only_missing` is asked where one of these
+    fields is still empty after all others, and if it is `slow` only when the caller names it.
+    """
+
+    priority: ClassVar[int]
+    priorities: ClassVar[dict[str, int]]
+    only_missing: ClassVar[tuple[str, ...]]
+    slow: ClassVar[bool]
+
+    def __call__(self, page: Page) -> Metadata: ...
+
+
+NOTHING = Metadata()  # what a reader gives that finds no trace of its source
+
+
+class Source:
+    """The defaults of a reader."""
+
+    priority: ClassVar[int] = 0
+    priorities: ClassVar[dict[str, int]] = {}
+    only_missing: ClassVar[tuple[str, ...]] = ()
+    slow: ClassVar[bool] = False
+
+
+def first(values: dict[str, list[str]], names: Iterable[str]) -> str | None:
+    """The first content that any of these names has."""
+    return next((values[name][0] for name in names if name in values), None)
+
+
+def every(values: dict[str, list[str]], names: Iterable[str]) -> tuple[str, ...]:
+    """All contents of these names, without repetition."""
+    return tuple(dict.fromkeys(content for name in names for content in values.get(name, ())))
+
+
+def listed(values: Iterable[str]) -> tuple[str, ...]:
+    """Comma-separated lists as one list, without repetition."""
+    parts = (part.strip() for value in values for part in value.replace(";", ",").split(","))
+    return tuple(dict.fromkeys(part for part in parts if part))

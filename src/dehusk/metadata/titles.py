@@ -1,0 +1,76 @@
+"""The title without the name of the site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from dehusk.metadata.headline import words_of
+
+_BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
+_ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
+
+
+def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str | None) -> tuple[str | None, str]:
+    """The best of the titles by source, in the order of their priority, and its source."""
+    names = [words for each in sites if (words := words_of(each))]
+    declared = {source: title for source, title in candidates.items() if source != "visible"}
+    seen = candidates.get("visible", "")
+    if seen and not names_site(seen, names) and _confirmed(seen, [*declared.values(), _slug(url)]):
+        return seen, "visible"
+    cleaned = {source: strip_site(title, names) for source, title in declared.items()}
+    for source, title in cleaned.items():
+        if words_of(title) and not names_site(title, names):
+            return title, source
+    if seen:
+        return seen, "visible"
+    return next(((title, source) for source, title in cleaned.items()), (None, ""))
+
+
+def _confirmed(headline: str, others: list[str]) -> bool:
+    """Whether another title has enough of a heading's words: a slogan or a section's name stands alone."""
+    words = set(words_of(headline))
+    return any(len(words & set(words_of(other))) >= _ALIKE * len(words) for other in others if other)
+
+
+def _slug(url: str | None) -> str:
+    """The words of an address's path."""
+    try:
+        return re.sub(r"[\W_]+", " ", unquote(urlsplit(url or "").path))
+    except ValueError:
+        return ""
+
+
+def strip_site(title: str, sites: list[list[str]]) -> str:
+    """A title without the parts at its ends that name the site."""
+    title = " ".join(title.split())
+    for _ in range(3):
+        bars = list(_BAR.finditer(title))
+        if not bars:
+            break
+        ends = (
+            (title[bars[-1].end() :], title[: bars[-1].start()]),
+            (title[: bars[0].start()], title[bars[0].end() :]),
+        )
+        shorter = next((rest.strip() for part, rest in ends if rest.strip() and names_site(part, sites)), "")
+        if not shorter:
+            break
+        title = shorter
+    return title
+
+
+def names_site(part: str, sites: list[list[str]]) -> bool:
+    """Whether a part of a title is the site's name: the same words, most of its letters, or its initials."""
+    words = words_of(part)
+    joined = "".join(words)
+    for site in sites if words else ():
+        name = "".join(site)
+        if joined == name or (len(site) > 2 and joined == "".join(word[0] for word in site)):
+            return True
+        if len(joined) >= 4 and name.startswith(joined) and 2 * len(joined) >= len(name):
+            return True
+        if len(name) >= 4 and joined.startswith(name) and len(words) <= len(site) + 1 and len(joined) <= len(name) + 8:
+            return True
+    return False

@@ -1,0 +1,28 @@
+"""What a reader sees around the headline: the headline itself and the day."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dehusk.metadata.datelines import read_dates
+from dehusk.metadata.headline import find_headline, find_window, text_of
+from dehusk.metadata.reader import Source
+from dehusk.model import Metadata, Page
+from dehusk.registry import readers
+
+
+@readers.register("visible")
+class Visible(Source):
+    """Reads headline and dates from where people look for them."""
+
+    priority: ClassVar[int] = 40
+
+    def __call__(self, page: Page) -> Metadata:
+        headline = find_headline(page)
+        window = find_window(page, headline)
+        published, modified = read_dates(page, window)
+        return Metadata(
+            title=text_of(page, headline) or None if headline is not None else None,
+            date=published,
+            modified=modified,
+        )
