@@ -24,7 +24,7 @@ def test_single_body(text):
 
 def test_link_and_text_shares(page):
     nodes = dehusk.extract(
-        "<div>12345<a>12345</a></div><div>1234567890<p>1234567890</p></div>", algorithm="cuter"
+        "<div>12345<a href=x>12345</a></div><div>1234567890<p>1234567890</p></div>", algorithm="cuter"
     ).extraction.facts["cuter"]["nodes"]
     assert nodes.link_share.tolist() == [0.5, 0]
     assert nodes.text_share.tolist() == pytest.approx([10 / 30, 20 / 30])

@@ -12,7 +12,7 @@ from dehusk.algorithms.ccb import blur
 from dehusk.algorithms.dsc import runs, window_slopes
 from dehusk.algorithms.tokens import Tokens
 
-SMALL = "<nav><a>x</a><a>y</a></nav><p>one two three <b>four</b> five</p>"
+SMALL = "<nav><a href=x>x</a><a href=x>y</a></nav><p>one two three <b>four</b> five</p>"
 
 
 def test_tags_before_each_word(page):
@@ -65,7 +65,7 @@ def test_slope_in_a_window():
 
 
 def test_dsc_takes_the_plateau(text):
-    menu = "<ul>" + "<li><a>menu</a></li>" * 12 + "</ul>"
+    menu = "<ul>" + "<li><a href=x>menu</a></li>" * 12 + "</ul>"
     prose = "<p>" + "word " * 40 + "</p>"
     taken = text("dsc", menu + prose + menu, window=10).split()
     assert set(taken) == {"word"}
@@ -73,7 +73,7 @@ def test_dsc_takes_the_plateau(text):
 
 
 def test_dsc_leaves_plateaus_that_are_too_short(text):
-    html = "<ul>" + "<li><a>menu</a></li>" * 12 + "</ul><p>" + "word " * 40 + "</p>"
+    html = "<ul>" + "<li><a href=x>menu</a></li>" * 12 + "</ul><p>" + "word " * 40 + "</p>"
     assert text("dsc", html, window=10, min_words=41) == ""
 
 
@@ -96,7 +96,7 @@ def test_more_rounds_reach_as_far_in_sum():
 
 def test_tccb_counts_a_tag_as_one_token_however_long(text):
     style = "x" * 400
-    html = "<ul>" + "<li><a>menu</a></li>" * 30 + "</ul>"
+    html = "<ul>" + "<li><a href=x>menu</a></li>" * 30 + "</ul>"
     html += "<p>" + f"word word word word <b data-a='{style}'>word</b> " * 20 + "</p>"
     taken = text("tccb", html, threshold=0.6).split()
     assert set(taken) == {"word"}
