@@ -43,7 +43,10 @@ def test_largest_body_does_not_join_boxes(text):
 
 @pytest.mark.parametrize(("name", "kept"), [("lqf-25", "a"), ("lqf-50", "a b"), ("lqf-75", "a b c")])
 def test_link_quota(text, name, kept):
-    html = "<p>a <a href=x>1</a>23456789</p><p>b <a href=x>12345678</a>123456789</p><p>c <a href=x>123456789012</a>123</p><p><a href=x>d</a></p>"
+    html = (
+        "<p>a <a href=x>1</a>23456789</p><p>b <a href=x>12345678</a>123456789</p>"
+        "<p>c <a href=x>123456789012</a>123</p><p><a href=x>d</a></p>"
+    )
     # shares of linked characters: 1/11, 8/19, 12/17, 1
     assert " ".join(word[0] for word in text(name, html).split("\n")[0].split() if word.isalpha()) == kept
 
