@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,11 +92,16 @@ def default_toml(chosen: str = "") -> str:
     for section, settings in default_sections():
         if not (section + ".").startswith(chosen.rstrip(".") + "." if chosen else ""):
             continue
-        lines.append(f"[{section}]")
+        lines.append(f"[{_toml_name(section)}]")
         for each in settings:
             lines += [f"# {each.help}{_allowed(each)}", _assignment(each)]
         lines.append("")
     return "\n".join(lines)
+
+
+def _toml_name(section: str) -> str:
+    kind, dot, name = section.partition(".")
+    return section if re.fullmatch("[A-Za-z0-9_-]*", name) else f"{kind}{dot}{json.dumps(name)}"
 
 
 def _section_with(key: str, sections: tuple[str, ...]) -> str:
