@@ -13,7 +13,8 @@ import turbohtml
 # Over half of the bytes of a page, and never text.
 _NEVER_CONTENT = "script,style,svg,noembed,noframes"
 _JSON_LD = 'script[type="application/ld+json"]'
-_MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts
+_MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts,
+_MATH_DRAWN = ".MathJax,.MathJax_Display,.MathJax_SVG,.MathJax_CHTML"  # and what it draws of them beside
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _ENCODING = re.compile(
@@ -36,8 +37,7 @@ def parse(text: str) -> Parsed:
     tree = _parse(text)
     json_ld = tuple(script.text for script in tree.select(_JSON_LD)) if "ld+json" in text else ()
     if "math/" in text:
-        for formula in tree.select(_MATH):
-            formula.tag = "annotation"
+        _show_math_scripts(tree)
     tree.remove(_NEVER_CONTENT)
     if "srcdoc" in text:
         _open_inline_frames(tree)
@@ -51,6 +51,15 @@ def parse(text: str) -> Parsed:
 
 def _parse(text: str) -> turbohtml.Document:
     return turbohtml.parse(text, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+
+
+def _show_math_scripts(tree: turbohtml.Document) -> None:
+    """Let the formulas that MathJax keeps in scripts stand for themselves, and hide the drawings of them."""
+    formulas = tree.select(_MATH)
+    for formula in formulas:
+        formula.tag = "math"
+    for drawing in tree.select(_MATH_DRAWN) if formulas else ():
+        drawing.attrs["hidden"] = ""
 
 
 def _escape_raw_text(tree: turbohtml.Document) -> None:

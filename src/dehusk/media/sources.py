@@ -1,0 +1,53 @@
+"""Where a picture really is: pages name a placeholder in `src` and the picture in one of many other attributes."""
+
+from __future__ import annotations
+
+import re
+
+# What lazy-loading scripts read, the most specific first.
+_LAZY = (
+    "data-src data-original data-lazy-src data-lazy data-original-src data-orig-file data-full-src data-hi-res-src data-image "
+    "data-image-src data-img-src data-url data-srcurl data-actualsrc data-delayed-url data-echo data-lazyload data-ll-src "
+    "data-pin-media data-canonical-src data-large-file data-large_image data-zoom-image data-runner-src data-cfsrc nitro-lazy-src lazy-src"
+).split()
+_LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
+_PLACEHOLDER = re.compile(
+    r"^$|^data:|^about:|^#|(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
+    r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)",
+    re.I,
+)
+_CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
+_BEST_WIDTH = 2000  # a wider picture than this is made for printing
+_SMALL = re.compile(r"^[0-2](?:px)?$")
+
+
+def best_source(attributes: dict[str, str]) -> str:
+    """The address of the best version of a picture that its attributes name, as written; empty where there is none."""
+    for name in _LAZY_SETS:
+        if attributes.get(name):
+            found = largest(attributes[name])
+            if found:
+                return found
+    source = attributes.get("src", "").strip()
+    lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
+    if lazy and not lazy.startswith(("{", "[")) and (_PLACEHOLDER.search(source) or "data-src" in attributes):
+        return largest(lazy) or lazy if " " in lazy else lazy
+    return largest(attributes.get("srcset", "")) or source
+
+
+def largest(srcset: str) -> str:
+    """The widest picture of a `srcset` that is still made for screens."""
+    best, best_size = "", -1.0
+    for address, number, unit in _CANDIDATE.findall(srcset):
+        size = float(number) if number.replace(".", "", 1).isdigit() else 1.0
+        width = size if unit == "w" else size * 400
+        if width > _BEST_WIDTH:
+            width = 1 / width
+        if width > best_size and not _PLACEHOLDER.search(address):
+            best, best_size = address, width
+    return best
+
+
+def is_pixel(attributes: dict[str, str]) -> bool:
+    """Whether a picture is one of those nobody is meant to see, which count visitors."""
+    return bool(_SMALL.match(attributes.get("width", "").strip()) or _SMALL.match(attributes.get("height", "").strip()))

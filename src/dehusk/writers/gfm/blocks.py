@@ -1,0 +1,185 @@
+"""Boxes as Markdown: paragraphs, headings, lists, quotes, listings, tables, figures and notes."""
+
+from __future__ import annotations
+
+import re
+
+from dehusk.writers.content import Content, Node
+from dehusk.writers.content.nodes import HEADINGS
+from dehusk.writers.gfm.escape import escape_line_starts, fence
+from dehusk.writers.gfm.inline import Lines
+from dehusk.writers.gfm.table import write_table
+
+_FLAT = frozenset({"figcaption", "caption", "summary", "dt"})
+_CLOSING_HASHES = re.compile(r"(#+)$")
+
+
+class Boxes:
+    """Writes boxes, with the options of the writer."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines, self.writer = lines, lines.writer
+
+    def document(self, content: Content) -> str:
+        """The whole content: boxes, then notes, then where the references go."""
+        parts = self.blocks(content.root.children)
+        parts += [self._note(note) for note in content.notes]
+        if self.lines.references:
+            parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
+        return "\n\n".join(part for part in parts if part)
+
+    def _targets(self) -> list[tuple[str, int]]:
+        from dehusk.writers.gfm.escape import address
+
+        return [(address(url), number) for url, number in self.lines.references.items()]
+
+    def blocks(self, children: list[Node | str]) -> list[str]:
+        """The Markdown of each box, in order."""
+        parts: list[str] = []
+        previous, turned = "", False
+        for child in children:
+            if isinstance(child, str):
+                continue
+            tag = child.tag
+            # Two lists side by side would read as one; another sign begins another list.
+            turned = not turned if tag == previous and tag in ("ul", "ol") else False
+            written = self._list(child, turned=turned) if tag in ("ul", "ol") else self._box(child)
+            if written:
+                parts.append(written)
+                previous = tag
+        return parts
+
+    def _box(self, node: Node) -> str:
+        tag = node.tag
+        if tag == "p":
+            return self._paragraph(node)
+        if tag in HEADINGS:
+            return self._heading(node)
+        if tag == "pre":
+            return self._listing(node)
+        if tag == "blockquote":
+            inner = "\n\n".join(self.blocks(node.children))
+            return "> " + inner.replace("\n", "\n> ").replace("> \n", ">\n") if inner else ""
+        if tag == "table":
+            return write_table(node, self) if self.writer.tables else ""
+        if tag == "dl":
+            return self._definitions(node)
+        if tag == "hr":
+            return "---"
+        if tag in _FLAT:
+            inner = self.flat(node)
+            return f"**{inner}**" if tag == "summary" and inner and self.writer.emphasis and "**" not in inner else escape_line_starts(inner)
+        return "\n\n".join(self.blocks([child for child in node.children if isinstance(child, Node)]))
+
+    def _paragraph(self, node: Node) -> str:
+        children = node.children
+        if len(children) == 1 and isinstance(children[0], Node):
+            only = children[0]
+            if only.tag == "math" and only.facts.get("display"):
+                return f"$$\n{only.facts['latex'].strip()}\n$$"
+            if only.tag == "code" and "\n" in only.text():
+                return self._fenced(only.text(), "")
+        text = self.lines.line(children).strip()
+        return escape_line_starts(text) if text else ""
+
+    def _heading(self, node: Node) -> str:
+        children = [child for child in node.children if isinstance(child, Node)]
+        boxes = [child for child in children if child.tag not in ("p", *_FLAT)]
+        text = self.flat(node, plain=True).replace("  \n", " ").replace("\n", " ").strip()
+        written = f"{'#' * int(node.tag[1])} {_CLOSING_HASHES.sub(_escaped, text)}" if text else ""
+        below = self.blocks(list(boxes)) if boxes else []
+        return "\n\n".join(part for part in (written, *below) if part)
+
+    def flat(self, node: Node, *, plain: bool = False) -> str:
+        """The lines below a node in one line; `plain` leaves out emphasis on all of it."""
+        parts = []
+        for child in node.children:
+            if isinstance(child, Node) and child.tag in ("p", *_FLAT):
+                inner = child.children
+                if plain and len(inner) == 1 and isinstance(inner[0], Node) and inner[0].tag in ("strong", "em"):
+                    inner = inner[0].children
+                parts.append(self.lines.line(inner).strip())
+        return " ".join(part for part in parts if part)
+
+    def _listing(self, node: Node) -> str:
+        return self._fenced(node.text(), node.facts.get("language", ""))
+
+    def _fenced(self, text: str, language: str) -> str:
+        ticks = fence(text, least=3)
+        return f"{ticks}{language}\n{text}\n{ticks}"
+
+    def _list(self, node: Node, *, turned: bool) -> str:
+        items = [child for child in node.children if isinstance(child, Node)]
+        number = _integer(node.facts.get("start"), len(items) if "reversed" in node.facts else 1)
+        step = -1 if "reversed" in node.facts else 1
+        loose = any(_is_loose(item) for item in items)
+        written = []
+        for item in items:
+            if item.tag != "li":  # lists directly in lists, and what authors put between items
+                wrapped = Node("li")
+                wrapped.children = [item]
+                item = wrapped
+                if written and items[0] is not item.children[0] and item.children[0].tag in ("ul", "ol"):  # type: ignore[union-attr]
+                    inner = "\n\n".join(self.blocks(item.children))
+                    written[-1] += "\n" + _indented(inner, "    " if node.tag == "ol" else "  ", first=True)
+                    continue
+            number = _integer(item.facts.get("value"), number)
+            sign = f"{max(number, 0)}{')' if turned else '.'}" if node.tag == "ol" else "*" if turned else "-"
+            text = self._item(item, sign, loose=loose)
+            if text:
+                written.append(text)
+                number += step
+        return ("\n\n" if loose else "\n").join(written)
+
+    def _item(self, item: Node, sign: str, *, loose: bool) -> str:
+        parts = self.blocks(item.children)
+        if not parts:
+            return ""
+        inner = parts[0]
+        for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
+            inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
+        if len(parts) > 1 and len(parts) != len([each for each in item.children if isinstance(each, Node)]):
+            inner = "\n\n".join(parts)
+        return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
+
+    def _definitions(self, node: Node) -> str:
+        """Terms and what they mean, one entry after the other."""
+        entries: list[str] = []
+        begun = False
+        for child in node.children:
+            if not isinstance(child, Node):
+                continue
+            if child.tag == "dt":
+                text = escape_line_starts(self.flat(child))
+                if text:
+                    entries.append(("\n" if entries and begun else "") + text)
+                    begun = False
+            else:
+                inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
+                if inner:
+                    entries.append(": " + _indented(inner, "  "))
+                    begun = True
+        return "\n".join(entries)
+
+    def _note(self, note: Node) -> str:
+        inner = "\n\n".join(self.blocks(note.children))
+        return f"[^{note.facts['label']}]: {_indented(inner, '    ')}" if inner else ""
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return "\\" + found[1]
+
+
+def _indented(text: str, indent: str, *, first: bool = False) -> str:
+    """Lines set in, the first one too where asked; empty lines stay empty."""
+    lines = text.split("\n")
+    return "\n".join(indent + line if line and (number or first) else line for number, line in enumerate(lines))
+
+
+def _is_loose(item: Node) -> bool:
+    boxes = [child.tag for child in item.children if isinstance(child, Node)]
+    return any(tag not in ("ul", "ol") for tag in boxes[1:])
+
+
+def _integer(value: str | None, default: int) -> int:
+    return int(value) if value and re.fullmatch(r"\d{1,9}", value.strip()) else default
