@@ -31,6 +31,7 @@ def _names(parts: tuple[str | dict[str, str], ...]) -> dict[str, str]:
 INLINE = _names(_INLINE)  # tag -> node
 BOXES = _names(_BOXES)
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+LINE_BOXES = HEADINGS | {"caption", "summary", "dt", "figcaption"}  # these hold one line and no boxes
 
 
 class Node:
@@ -74,6 +75,12 @@ class Node:
                 parts.append(node.facts["latex"])
             waiting.extend(reversed(node.children))
         return "".join(parts)
+
+
+def media_title(media: Node) -> str:
+    """What to call a film or frame: its title, or its address without what a reader does not need."""
+    source = media.facts["src"]
+    return media.facts["title"] or source.partition("//")[2].partition("?")[0].rstrip("/") or media.facts["kind"]
 
 
 @dataclass(slots=True)

@@ -31,9 +31,9 @@ class Selection:
     homes: dict[int, object] = field(default_factory=dict)  # an element without text -> the line it stands in
 
 
-def select(page: Page, extraction: Extraction, extra: Bools | None = None, marked: tuple[int, ...] = ()) -> Selection:
-    """The elements that hold kept blocks; `extra` blocks count as kept, `marked` elements are walked over if they hold any."""
-    kept = extraction.kept if extra is None else extraction.kept | extra
+def select(page: Page, extraction: Extraction) -> Selection:
+    """The elements that hold kept blocks."""
+    kept = extraction.kept
     elements, blocks = page.elements, page.blocks
     tags = np.where(elements.tag < len(NAMES), elements.tag, _UNKNOWN)
     textual = kept & (blocks.end > blocks.start)
@@ -41,15 +41,12 @@ def select(page: Page, extraction: Extraction, extra: Bools | None = None, marke
     starts, ends = blocks.start[chosen].astype(np.int64), blocks.end[chosen].astype(np.int64)
     if extraction.spans:
         _cut(chosen, starts, ends, extraction.spans)
-    wanted = _WANTED[tags] & (elements.hidden == 0)
-    if marked:
-        wanted[list(marked)] = True
+    visible = (elements.hidden == 0) | page.shows_hidden
+    wanted = _WANTED[tags]
     mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)
     selection = Selection([], starts.tolist(), ends.tolist(), chosen.tolist())
-    pictures = np.flatnonzero(kept & (blocks.kind >= Kind.IMAGE) & (blocks.end == blocks.start))
-    _add_textless(page, selection, tags, mask, pictures)
-    cells = _CELL[tags] & (elements.hidden == 0)
-    mask |= cells & mask[elements.parent]
+    _add_textless(page, selection, kept, np.where(visible, tags, _UNKNOWN), mask)
+    mask |= _CELL[tags] & visible & mask[elements.parent]
     selection.elements = np.flatnonzero(mask).tolist()
     return selection
 
@@ -69,45 +66,53 @@ def _overlaps(first: Ints, last: Ints, starts: Ints, ends: Ints) -> Bools:
     return (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < last)  # type: ignore[no-any-return]
 
 
-def _add_textless(page: Page, selection: Selection, tags: Ints, mask: Bools, pictures: NDArray[np.int64]) -> None:
+def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mask: Bools) -> None:
     """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
     elements, blocks = page.elements, page.blocks
-    empty = _EMPTY_WANTED[tags] & (elements.text_end == elements.text_start) & (elements.hidden == 0)
-    candidates = np.flatnonzero(empty)
+    candidates = np.flatnonzero(_EMPTY_WANTED[tags] & (elements.text_end == elements.text_start))
     if not len(candidates):
         return
-    box = _boxes(tags, elements.parent)
-    runs = set()
-    for picture in blocks.element[pictures].tolist():
-        runs.add((int(box[picture]), int(elements.text_start[picture])))
-        node = picture
-        while node >= 0 and not (mask[node] and node != picture):
-            mask[node] |= bool(_WANTED[tags[node]])
-            node = int(elements.parent[node])
-    line_box = dict(zip(selection.starts, blocks.element[selection.blocks].tolist(), strict=True))
-    starts = np.asarray(selection.starts, np.int64)
+    box = _boxes(elements.tag, elements.parent)
+    picture_blocks = np.flatnonzero(blocks.end == blocks.start)
+    decided = dict(zip(blocks.element[picture_blocks].tolist(), kept[picture_blocks].tolist(), strict=True))
+    runs = {
+        (int(box[picture]), int(elements.text_start[picture])) for picture, keep in decided.items() if keep
+    }
+    _mark_around(page, tags, mask, [picture for picture, keep in decided.items() if keep])
+    line_box = blocks.element[selection.blocks].tolist()
     positions = elements.text_start[candidates]
-    lines = np.searchsorted(starts, positions, side="right") - 1
-    triples = zip(
-        candidates.tolist(), box[candidates].tolist(), positions.tolist(), lines.tolist(), strict=True
-    )
-    for element, own_box, position, line in triples:
-        for near in (line, line - 1):
+    lines = np.searchsorted(np.asarray(selection.starts, np.int64), positions, side="right") - 1
+    columns = (candidates.tolist(), box[candidates].tolist(), positions.tolist(), lines.tolist())
+    for element, own_box, position, line in zip(*columns, strict=True):
+        home: object = None
+        for near in (line, line - 1) if element not in decided else ():
             # A picture after the last word of a line stands one past the space that was written before it.
-            if near >= 0 and position <= selection.ends[near] + 1 and line_box[selection.starts[near]] == own_box:
-                selection.homes[element] = near
-                mask[element] = True
+            if near >= 0 and position <= selection.ends[near] + 1 and line_box[near] == own_box:
+                home = near
                 break
-        else:
-            if (own_box, position) in runs:
-                selection.homes[element] = (own_box, position)
-                mask[element] = True
+        if home is None and (own_box, position) in runs:
+            home = (own_box, position)
+        if home is not None:
+            selection.homes[element] = home
+            mask[element] = True
+
+
+def _mark_around(page: Page, tags: Ints, mask: Bools, pictures: list[int]) -> None:
+    """Mark the boxes and links around pictures that are kept blocks."""
+    parents = page.elements.parent
+    passed: set[int] = set()
+    for picture in pictures:
+        node = picture
+        while node >= 0 and node not in passed:
+            passed.add(node)
+            mask[node] |= bool(_WANTED[tags[node]])
+            node = int(parents[node])
 
 
 def _boxes(tags: Ints, parent: Ints) -> Ints:
     """The innermost block-level element around each element, found by doubling jumps."""
-    rows = np.arange(len(tags))
-    jump = np.where(_BLOCK[tags] | (parent < 0), rows, parent)
+    known = np.where(tags < len(NAMES), tags, _UNKNOWN)
+    jump = np.where(_BLOCK[known] | (parent < 0), np.arange(len(tags)), parent)
     while True:
         further = jump[jump]
         if np.array_equal(further, jump):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from dehusk.media.sources import best_source, is_pixel
 from dehusk.writers.content import code, formula
 from dehusk.writers.content.links import Addresses
-from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
+from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, LINE_BOXES, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
 from dehusk.writers.content.notes import Notes, find_notes
 from dehusk.writers.content.select import Selection, select
 from dehusk.writers.content.tables import settle_table
@@ -353,10 +353,11 @@ class _Walk:
         if kind == _LINE:
             self.lines.pop()
             if len(self.opened) > len(self.lines):
-                self.opened.pop()
+                self._close_line_node(self.opened.pop())
             return
         node = self.boxes.pop()
         if kind == _SIDE:
+            _trim_end(node)
             self.line, self.line_key, self.lines, self.opened = self.set_aside.pop()
             return
         self._end_line()
@@ -367,6 +368,38 @@ class _Walk:
             siblings.pop()
         elif node.tag == "table":
             siblings[-1:] = settle_table(node)
+        elif node.tag in LINE_BOXES:
+            siblings[-1:] = _as_line(node)
+
+
+    def _close_line_node(self, node: Node) -> None:
+        """A raised reference to a note is a reference and nothing else."""
+        if node.tag == "sup" and all(isinstance(child, Node) and child.tag == "noteref" for child in node.children):
+            parent = self.opened[-1] if self.opened else self.line
+            if parent is not None and parent.children and parent.children[-1] is node:
+                parent.children[-1:] = node.children
+
+
+def _as_line(box: Node) -> list[Node | str]:
+    """A heading or caption with its lines joined into one, then whatever else stood in it."""
+    others: list[Node | str] = []
+    line: list[Node | str] = []
+    for child in box.children:
+        if isinstance(child, Node) and child.tag == "p":
+            if line:
+                line.append("\n" if box.tag == "figcaption" else " ")
+            line += child.children
+        else:
+            others.append(child)
+    box.children = line
+    return [box, *others] if line else others
+
+
+def _trim_end(note: Node) -> None:
+    """Leave out the space before a link back that is gone."""
+    line = note.children[-1] if note.children else None
+    if isinstance(line, Node) and line.tag == "p" and line.children and isinstance(line.children[-1], str):
+        line.children[-1] = line.children[-1].rstrip()
 
 
 def _blocks_between(page: Page, begin: int, end: int) -> int:

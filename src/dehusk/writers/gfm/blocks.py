@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 from dehusk.writers.content import Content, Node
-from dehusk.writers.content.nodes import HEADINGS
+from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES
 from dehusk.writers.gfm.escape import escape_line_starts, fence
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
-_FLAT = frozenset({"figcaption", "caption", "summary", "dt"})
 _CLOSING_HASHES = re.compile(r"(#+)$")
 
 
@@ -66,9 +65,8 @@ class Boxes:
             return self._definitions(node)
         if tag == "hr":
             return "---"
-        if tag in _FLAT:
-            inner = self.flat(node)
-            return f"**{inner}**" if tag == "summary" and inner and self.writer.emphasis and "**" not in inner else escape_line_starts(inner)
+        if tag in LINE_BOXES:
+            return escape_line_starts(self.flat(node))
         return "\n\n".join(self.blocks([child for child in node.children if isinstance(child, Node)]))
 
     def _paragraph(self, node: Node) -> str:
@@ -83,23 +81,15 @@ class Boxes:
         return escape_line_starts(text) if text else ""
 
     def _heading(self, node: Node) -> str:
-        children = [child for child in node.children if isinstance(child, Node)]
-        boxes = [child for child in children if child.tag not in ("p", *_FLAT)]
-        text = self.flat(node, plain=True).replace("  \n", " ").replace("\n", " ").strip()
-        written = f"{'#' * int(node.tag[1])} {_CLOSING_HASHES.sub(_escaped, text)}" if text else ""
-        below = self.blocks(list(boxes)) if boxes else []
-        return "\n\n".join(part for part in (written, *below) if part)
+        children = node.children
+        if len(children) == 1 and isinstance(children[0], Node) and children[0].tag in ("strong", "em"):
+            children = children[0].children
+        text = self.lines.line(children).replace("  \n", " ").replace("\n", " ").strip()
+        return f"{'#' * int(node.tag[1])} {_CLOSING_HASHES.sub(_escaped, text)}" if text else ""
 
-    def flat(self, node: Node, *, plain: bool = False) -> str:
-        """The lines below a node in one line; `plain` leaves out emphasis on all of it."""
-        parts = []
-        for child in node.children:
-            if isinstance(child, Node) and child.tag in ("p", *_FLAT):
-                inner = child.children
-                if plain and len(inner) == 1 and isinstance(inner[0], Node) and inner[0].tag in ("strong", "em"):
-                    inner = inner[0].children
-                parts.append(self.lines.line(inner).strip())
-        return " ".join(part for part in parts if part)
+    def flat(self, node: Node) -> str:
+        """The one line of a caption or term."""
+        return self.lines.line(node.children).strip()
 
     def _listing(self, node: Node) -> str:
         return self._fenced(node.text(), node.facts.get("language", ""))
@@ -143,23 +133,23 @@ class Boxes:
         return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
 
     def _definitions(self, node: Node) -> str:
-        """Terms and what they mean, one entry after the other."""
+        """Terms and what they mean, one entry after the other; what has no term, or means nothing, stands for itself."""
         entries: list[str] = []
-        begun = False
+        has_term = False
         for child in node.children:
             if not isinstance(child, Node):
                 continue
             if child.tag == "dt":
                 text = escape_line_starts(self.flat(child))
-                if text:
-                    entries.append(("\n" if entries and begun else "") + text)
-                    begun = False
-            else:
-                inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
-                if inner:
-                    entries.append(": " + _indented(inner, "  "))
-                    begun = True
-        return "\n".join(entries)
+                entries.append(f"\n{text}" if entries and text else text)
+                has_term = bool(text)
+                continue
+            inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
+            if inner and has_term:
+                entries.append(": " + _indented(inner, "  "))
+            elif inner:
+                entries.append(f"\n{inner}" if entries else inner)
+        return "\n".join(filter(None, entries))
 
     def _note(self, note: Node) -> str:
         inner = "\n\n".join(self.blocks(note.children))

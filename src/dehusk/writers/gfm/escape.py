@@ -58,12 +58,14 @@ def escape_line_starts(paragraph: str) -> str:
 
 def address(url: str) -> str:
     """An address as it may stand between the round brackets of a link."""
-    if not _UNSAFE.search(url):
-        return url
-    return _UNSAFE.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8")), url)
+    url = _ENTITY.sub(lambda found: "&amp;" + found[0][1:], url) if "&" in url else url
+    unsafe = _UNSAFE if not _BALANCED.fullmatch(url) else _UNSAFE_BUT_BRACKETS
+    return url if not unsafe.search(url) else unsafe.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8")), url)
 
 
-_UNSAFE = re.compile(r"[\s<>()\\|\x00-\x1f\"`*\[\]]")
+_UNSAFE = re.compile(r"[\s<>()\\|\x00-\x1f]")
+_UNSAFE_BUT_BRACKETS = re.compile(r"[\s<>\\|\x00-\x1f]")
+_BALANCED = re.compile(r"[^()]*(?:\([^()]*\)[^()]*)*")
 
 
 def fence(text: str, *, least: int = 1) -> str:

@@ -7,11 +7,13 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content import Node
+from dehusk.writers.content.nodes import media_title
 from dehusk.writers.gfm.escape import address, escape, inline_code
 
 if TYPE_CHECKING:
     from dehusk.writers.markdown import MarkdownWriter
 
+_BREAK = re.compile(r"[ \n]*\n[ \n]*")
 _SIGNS = {"strong": "**", "em": "*", "del": "~~"}
 _MOVABLE = ".,:;!?…。、，！？：；\"'“”‘’«»()（）「」『』"
 _TAGS = frozenset({"sub", "sup"})
@@ -52,7 +54,7 @@ class Lines:
         return self._breaks(text) if "\n" in text else text
 
     def _breaks(self, text: str) -> str:
-        return text.replace("\n", "<br>" if self.in_cell else " " if self.in_link else "  \n")
+        return _BREAK.sub("<br>" if self.in_cell else " " if self.in_link else "  \n", text)
 
     def _text_with_math(self, text: str, *, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
@@ -69,7 +71,8 @@ class Lines:
 
     def _plain(self, text: str, *, last: bool) -> str:
         brackets = self.in_link or self.writer.links == "reference"
-        return self._breaks(escape(text, last=last, dollars=self.has_math or self.dollar_math, brackets=brackets))
+        escaped = escape(text, last=last, dollars=self.has_math or self.dollar_math, brackets=brackets)
+        return self._breaks(escaped) if "\n" in escaped else escaped
 
     def _node(self, node: Node, before: str, after: str) -> str:
         tag = node.tag
@@ -130,9 +133,7 @@ class Lines:
     def _media(self, node: Node) -> str:
         if self.writer.links == "none" or self.in_link:
             return ""
-        source = node.facts["src"]
-        title = node.facts["title"] or source.partition("//")[2].partition("?")[0].rstrip("/") or node.facts["kind"]
-        return f"[{escape(title, last=False, brackets=True)}]({address(source)})"
+        return f"[{escape(media_title(node), last=False, brackets=True)}]({address(node.facts['src'])})"
 
     def _emphasis(self, node: Node, before: str, after: str) -> str:
         if not self.writer.emphasis:
@@ -145,7 +146,7 @@ class Lines:
             swapped.children = [inner]
             return self._link(swapped, before, after)
         sign = _SIGNS[node.tag]
-        inside = self.line(node.children, sign[0])
+        inside = self.line(node.children, ")")
         stripped = inside.strip()
         if not stripped:
             return inside

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content import Node
+from dehusk.writers.content.nodes import LINE_BOXES
 from dehusk.writers.content.tables import grid_of, header_row, rows_of
 from dehusk.writers.gfm.escape import inline_code
 
@@ -54,7 +55,7 @@ def _flatten(node: Node, boxes: Boxes, parts: list[str], sign: str) -> None:
     for child in node.children:
         if isinstance(child, str):
             continue
-        if child.tag == "p":
+        if child.tag == "p" or child.tag in LINE_BOXES:
             text = boxes.lines.line(child.children).strip()
             parts.append(sign + text if text else "")
             sign = ""
