@@ -35,6 +35,7 @@ _KNOWN_ALONE = frozenset(
     "objective-c julia matlab fortran pascal vb asm nginx console".split()
 )
 _ALIASES = {"source-python": "python", "py3": "python", "ipython3": "python", "shell-session": "console", "js": "js", "c++": "cpp", "c#": "csharp"}
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NUMBERS = re.compile(r"\s*\d+(?:\s+\d+)*\s*")
 _LANGUAGE_HOPS = 3  # the language is named on the listing, what is in it, or a few boxes around it
 
@@ -80,6 +81,8 @@ def _break(parts: list[str]) -> None:
 
 
 def _trimmed(text: str) -> str:
+    if _CONTROL.search(text):
+        text = _CONTROL.sub("", text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").split("\n")
     while lines and not lines[0].strip():
         del lines[0]

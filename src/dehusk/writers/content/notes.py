@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _A = IDS["a"]
 _HREF = re.compile(r' href="([^"#]*)#([^"]+)"')
-_MARK = re.compile(r"^[\[({\s]*((?:note\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
+_MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
 _NUMBER = re.compile(r"^\d{1,4}$")
 _SIGNS = re.compile(r'\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref', re.I)
 _ASIDE = re.compile(r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"')
@@ -50,6 +50,12 @@ class Notes:
         return label
 
 
+def without_mark(text: str, label: str) -> str:
+    """The beginning of a note without the mark that its label shows already."""
+    mark = re.match(rf"(?:[\^↑\s]|[\[(]?{re.escape(label)}[\])]?[.:)]?(?:\s|$))+", text)
+    return text[mark.end() :] if mark else text
+
+
 def find_notes(page: Page, selection: Selection) -> Notes:
     """The notes of the kept part of a page; elements that hold a note are added to the selection."""
     notes = Notes()
@@ -58,7 +64,7 @@ def find_notes(page: Page, selection: Selection) -> Notes:
         _find_linked(page, selection, links, notes)
     _find_asides(page, selection, notes)
     if notes.definitions:
-        selection.elements = sorted({*selection.elements, *notes.definitions})
+        selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
     return notes
 
 
@@ -94,7 +100,7 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
             notes.backlinks.add(row)
             continue
         mark = _MARK.match(page.text[page.elements.text_start[row] : page.elements.text_end[row]])
-        if not mark or not _refers(page, row, target):
+        if not mark or target < row or not _refers(page, row, target):
             continue
         holder = _holder(page, selection, target, row)
         if holder is None:
@@ -152,7 +158,7 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
         if node < 0 or _is_block(page, node):
             break
         node = int(elements.parent[node])
-    if node < 0 or not _is_block(page, node) or page.tag(node) in ("body", "main", "article", "table", "td", "tr", "html"):
+    if node < 0 or not _is_block(page, node) or page.tag(node) in ("body", "main", "article", "table", "td", "tr", "html", "pre"):
         return None
     if node <= reference < int(elements.last[node]):
         return None
@@ -173,13 +179,17 @@ def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
         return
     starts = page.elements.start.tolist()
     past = 0
+    referred = {int(page.elements.text_end[row]) for row in notes.references}
     for found in _ASIDE.finditer(page.markup):
         row = bisect_right(starts, found.start()) - 1
         begin, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
         if row < past or begin == end or page.elements.hidden[row] or row in notes.definitions:
             continue
         at = bisect_right(selection.starts, begin) - 1
-        if at >= 0 and selection.ends[at] > begin:
+        if at >= 0 and selection.ends[at] > begin and (begin in referred or begin - 1 in referred):
+            notes.backlinks.add(row)  # the margin shows a note that also stands at the end
+            past = int(page.elements.last[row])
+        elif at >= 0 and selection.ends[at] > begin:
             notes.definitions[row] = notes.new_label("")
             notes.asides.add(row)
             past = int(page.elements.last[row])

@@ -6,6 +6,8 @@ from dehusk.writers.content.nodes import HEADINGS, Node
 
 _LONG_CELL = 500  # characters; who reads a table does not read paragraphs
 _MOST_SPANNED = 200_000  # cells in a grid; beyond it spans are ignored
+_WIDEST_SPAN = 50
+_NONSENSE = 65_535  # a span that no table has; browsers stop at 1,000 columns
 _FLOW = frozenset({"figure", "ul", "ol", "dl", "blockquote", "pre", "details"})
 
 
@@ -19,7 +21,9 @@ def settle_table(table: Node) -> list[Node | str]:
 
 def _loose(part: Node) -> list[Node | str]:
     if part.tag != "tr":
-        return list(part.children)
+        line = Node("p")
+        line.children = part.children
+        return [line]
     return [child for cell in part.children if isinstance(cell, Node) for child in (cell.children if cell.tag in ("td", "th") else [cell])]
 
 
@@ -77,8 +81,7 @@ def header_row(table: Node) -> Node | None:
 def grid_of(table: Node) -> list[list[Node | None]]:
     """The cells by row and column; None where a cell beside or above spans the place."""
     rows = [cells_of(row) for row in rows_of(table)]
-    width = max((sum(_span(cell, "colspan", 32) for cell in row) for row in rows), default=0)
-    width = min(width, max(map(len, rows), default=0) + 32)
+    width = max((sum(_span(cell, "colspan", _WIDEST_SPAN) for cell in row) for row in rows), default=0)
     spanned = width * len(rows) <= _MOST_SPANNED
     grid: list[list[Node | None]] = []
     covered: dict[int, int] = {}  # column -> rows that a cell above still takes
@@ -106,5 +109,7 @@ def _span(cell: Node, name: str, most: int) -> int:
     value = cell.facts.get(name, "1")
     if not (value.isascii() and value.strip().isdigit()):
         return 1
-    number = int(value) if len(value) < 10 else most
+    number = int(value) if len(value) < 10 else _NONSENSE
+    if number >= _NONSENSE:
+        return 1
     return most if name == "rowspan" and number == 0 else max(1, min(number, most))

@@ -15,7 +15,7 @@ from dehusk.media.sources import best_source, is_pixel
 from dehusk.writers.content import code, formula
 from dehusk.writers.content.links import Addresses
 from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, LINE_BOXES, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
-from dehusk.writers.content.notes import Notes, find_notes
+from dehusk.writers.content.notes import Notes, find_notes, without_mark
 from dehusk.writers.content.select import Selection, select
 from dehusk.writers.content.tables import settle_table
 
@@ -49,6 +49,7 @@ class _Walk:
         self.text, self.markup = page.text, page.markup
         self.root = Node("article")
         self.boxes: list[Node] = [self.root]
+        self.homes: list[list[Node | str]] = []  # where each open box stands
         self.lines: list[tuple[str, int]] = []  # open inline elements: node kind, element
         self.opened: list[Node] = []  # their nodes in the current line
         self.line: Node | None = None
@@ -87,6 +88,7 @@ class _Walk:
             self._text_to(stop)
             self._close(kind)
         self._text_to(len(self.text))
+        self._end_line()
 
     def finished_notes(self) -> list[Node]:
         """The notes in the order in which they are referred to; the others keep their place at the end."""
@@ -118,8 +120,27 @@ class _Walk:
         (self.opened[-1] if self.opened else self.line).children.append(text)  # type: ignore[union-attr]
 
     def _begin_line(self, key: object) -> None:
+        self._end_line()
         self.line, self.line_key, self.opened = Node("p"), key, []
-        self.boxes[-1].children.append(self.line)
+        self._home_for("p").append(self.line)
+
+    def _home_for(self, tag: str) -> list[Node | str]:
+        """Where a box of this kind goes: lists hold items and nothing else, items stand in lists."""
+        siblings = self.boxes[-1].children
+        last = siblings[-1] if siblings else None
+        if self.boxes[-1].tag in ("ul", "ol"):
+            if tag == "li":
+                return siblings
+            if not isinstance(last, Node) or tag not in ("ul", "ol"):
+                last = Node("li")
+                siblings.append(last)
+            return last.children
+        if tag != "li":
+            return siblings
+        if not isinstance(last, Node) or "loose" not in last.facts:
+            last = Node("ul", {"loose": "1"})
+            siblings.append(last)
+        return last.children
 
     def _open_lines(self) -> None:
         parent = self.opened[-1] if self.opened else self.line
@@ -141,6 +162,11 @@ class _Walk:
         return rest
 
     def _end_line(self) -> None:
+        line = self.line
+        if line is not None and len(line.children) == 1:
+            only = line.children[0]
+            if isinstance(only, Node) and only.tag == "code" and "\n" in only.text():
+                line.tag, line.children = "pre", [only.text()]  # lines of code are a listing, whatever they are set in
         self.line, self.opened = None, []
 
     # elements
@@ -155,6 +181,9 @@ class _Walk:
         label = self.notes.definitions.get(row)
         if label is not None:
             return self._open_note(label, row)
+        if row in self.notes.backlinks:
+            self._pass_over(last, end)
+            return 0
         if tag in INLINE:
             return self._open_inline(tag, row, last, end)
         if tag not in BOXES or len(self.boxes) > MAX_DEPTH:
@@ -165,7 +194,8 @@ class _Walk:
         if tag in ("ol", "li", "td", "th", "table", "tr"):
             node.facts = self._box_facts(tag, row)
         self._end_line()
-        self.boxes[-1].children.append(node)
+        self.homes.append(self._home_for(node.tag))
+        self.homes[-1].append(node)
         self.boxes.append(node)
         return _BOX
 
@@ -183,9 +213,6 @@ class _Walk:
         kind = INLINE[tag]
         if row in self.notes.references:
             self._end_of_reference(row, last, end)
-            return 0
-        if row in self.notes.backlinks:
-            self._pass_over(last, end)
             return 0
         if len(self.lines) >= MAX_INLINE_DEPTH or any(open_kind == kind for open_kind, _ in self.lines):
             return 0
@@ -238,13 +265,12 @@ class _Walk:
         return home
 
     def _atom(self, tag: str, row: int, last: int, end: int) -> None:
+        if tag == "hr":
+            self._end_line()
+            self._home_for("hr").append(Node("hr"))
+            return
         node = self._atom_node(tag, row)
         begin = int(self.page.elements.text_start[row])
-        if tag == "hr":
-            if node is not None:
-                self._end_line()
-                self.boxes[-1].children.append(node)
-            return
         if node is not None:
             self._place(node, self._home(row, begin), begin)
         self.skip_to = last
@@ -252,8 +278,6 @@ class _Walk:
             self._skip_text(end)
 
     def _atom_node(self, tag: str, row: int) -> Node | None:
-        if tag == "hr":
-            return Node("hr")
         named = self._attributes(row)
         if tag == "input":
             return Node("check", {"on": "1"} if "checked" in named else {}) if named.get("type") == "checkbox" else None
@@ -265,7 +289,7 @@ class _Walk:
                 return self._formula(latex)
             return self._image(named)
         source = self.addresses.media(best_source(self._with_sources(named, row)) or named.get("data", ""))
-        if not source:
+        if not source or (tag not in ("video", "audio") and any(kind == "a" for kind, _ in self.lines)):
             return None
         facts = {"src": source, "kind": tag, "title": named.get("title") or named.get("aria-label") or ""}
         if named.get("poster"):
@@ -326,7 +350,7 @@ class _Walk:
             node.children.append(text)
             language = code.language(page, row)
             node.facts = {"language": language} if language else {}
-            self.boxes[-1].children.append(node)
+            self._home_for("pre").append(node)
         return 0
 
     # notes
@@ -357,13 +381,11 @@ class _Walk:
             return
         node = self.boxes.pop()
         if kind == _SIDE:
-            _trim_end(node)
+            _trim(node)
             self.line, self.line_key, self.lines, self.opened = self.set_aside.pop()
             return
         self._end_line()
-        siblings = self.boxes[-1].children
-        if not siblings or siblings[-1] is not node:
-            return
+        siblings = self.homes.pop()
         if not node.children and node.tag not in ("td", "th"):
             siblings.pop()
         elif node.tag == "table":
@@ -395,8 +417,11 @@ def _as_line(box: Node) -> list[Node | str]:
     return [box, *others] if line else others
 
 
-def _trim_end(note: Node) -> None:
-    """Leave out the space before a link back that is gone."""
+def _trim(note: Node) -> None:
+    """Leave out the mark that a note begins with, and the space before a link back that is gone."""
+    first = note.children[0] if note.children else None
+    if isinstance(first, Node) and first.tag == "p" and first.children and isinstance(first.children[0], str):
+        first.children[0] = without_mark(first.children[0], note.facts["label"])
     line = note.children[-1] if note.children else None
     if isinstance(line, Node) and line.tag == "p" and line.children and isinstance(line.children[-1], str):
         line.children[-1] = line.children[-1].rstrip()

@@ -10,6 +10,8 @@ from dehusk.writers.gfm.escape import escape_line_starts, fence
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
+_TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
+_BREAKS = re.compile(r"[ \n]*\n[ \n]*")
 _CLOSING_HASHES = re.compile(r"(#+)$")
 
 
@@ -36,10 +38,15 @@ class Boxes:
         """The Markdown of each box, in order."""
         parts: list[str] = []
         previous, turned = "", False
-        for child in children:
+        waiting = list(reversed(children))
+        while waiting:
+            child = waiting.pop()
             if isinstance(child, str):
                 continue
             tag = child.tag
+            if tag in _TRANSPARENT:
+                waiting.extend(reversed(child.children))
+                continue
             # Two lists side by side would read as one; another sign begins another list.
             turned = not turned if tag == previous and tag in ("ul", "ol") else False
             written = self._list(child, turned=turned) if tag in ("ul", "ol") else self._box(child)
@@ -67,7 +74,7 @@ class Boxes:
             return "---"
         if tag in LINE_BOXES:
             return escape_line_starts(self.flat(node))
-        return "\n\n".join(self.blocks([child for child in node.children if isinstance(child, Node)]))
+        return "\n\n".join(self.blocks(node.children))
 
     def _paragraph(self, node: Node) -> str:
         children = node.children
@@ -75,9 +82,9 @@ class Boxes:
             only = children[0]
             if only.tag == "math" and only.facts.get("display"):
                 return f"$$\n{only.facts['latex'].strip()}\n$$"
-            if only.tag == "code" and "\n" in only.text():
-                return self._fenced(only.text(), "")
         text = self.lines.line(children).strip()
+        if "\n" in text:
+            text = _BREAKS.sub("  \n", text)
         return escape_line_starts(text) if text else ""
 
     def _heading(self, node: Node) -> str:
@@ -92,11 +99,9 @@ class Boxes:
         return self.lines.line(node.children).strip()
 
     def _listing(self, node: Node) -> str:
-        return self._fenced(node.text(), node.facts.get("language", ""))
-
-    def _fenced(self, text: str, language: str) -> str:
+        text = node.text()
         ticks = fence(text, least=3)
-        return f"{ticks}{language}\n{text}\n{ticks}"
+        return f"{ticks}{node.facts.get('language', '')}\n{text}\n{ticks}"
 
     def _list(self, node: Node, *, turned: bool) -> str:
         items = [child for child in node.children if isinstance(child, Node)]
@@ -105,14 +110,6 @@ class Boxes:
         loose = any(_is_loose(item) for item in items)
         written = []
         for item in items:
-            if item.tag != "li":  # lists directly in lists, and what authors put between items
-                wrapped = Node("li")
-                wrapped.children = [item]
-                item = wrapped
-                if written and items[0] is not item.children[0] and item.children[0].tag in ("ul", "ol"):  # type: ignore[union-attr]
-                    inner = "\n\n".join(self.blocks(item.children))
-                    written[-1] += "\n" + _indented(inner, "    " if node.tag == "ol" else "  ", first=True)
-                    continue
             number = _integer(item.facts.get("value"), number)
             sign = f"{max(number, 0)}{')' if turned else '.'}" if node.tag == "ol" else "*" if turned else "-"
             text = self._item(item, sign, loose=loose)
@@ -125,7 +122,7 @@ class Boxes:
         parts = self.blocks(item.children)
         if not parts:
             return ""
-        inner = parts[0]
+        inner = "***" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
         for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
             inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
         if len(parts) > 1 and len(parts) != len([each for each in item.children if isinstance(each, Node)]):
@@ -135,20 +132,22 @@ class Boxes:
     def _definitions(self, node: Node) -> str:
         """Terms and what they mean, one entry after the other; what has no term, or means nothing, stands for itself."""
         entries: list[str] = []
+        loose: list[Node | str] = []
         has_term = False
-        for child in node.children:
+        for child in [*node.children, Node("dt")]:
             if not isinstance(child, Node):
                 continue
             if child.tag == "dt":
                 text = escape_line_starts(self.flat(child))
-                entries.append(f"\n{text}" if entries and text else text)
                 has_term = bool(text)
-                continue
-            inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
-            if inner and has_term:
-                entries.append(": " + _indented(inner, "  "))
-            elif inner:
-                entries.append(f"\n{inner}" if entries else inner)
+                for part in filter(None, [*self.blocks(loose), text]):
+                    entries.append(f"\n{part}" if entries else part)
+                loose = []
+            elif has_term:
+                inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
+                entries.append(": " + _indented(inner, "  ") if inner else "")
+            else:
+                loose += child.children if child.tag == "dd" else [child]
         return "\n".join(filter(None, entries))
 
     def _note(self, note: Node) -> str:

@@ -39,7 +39,11 @@ class Lines:
         for number, child in enumerate(merged):
             following = merged[number + 1] if number + 1 < len(merged) else None
             if isinstance(child, str):
-                parts.append(self._text(child, last=following is None and not after))
+                written = self._text(child, last=following is None and not after)
+                # An exclamation mark before a link would make it a picture.
+                if written.endswith("!") and isinstance(following, Node):
+                    written = written[:-1] + "\\!"
+                parts.append(written)
                 continue
             behind = _first_character(following) if following is not None else after
             written = self._node(child, parts[-1][-1:] if parts and parts[-1] else "", behind)
@@ -152,9 +156,10 @@ class Lines:
             return inside
         leading, trailing = inside[: len(inside) - len(inside.lstrip())], inside[len(inside.rstrip()) :]
         moved = ""
-        if not _closes(stripped[-1], trailing or after) and isinstance(node.children[-1], str):
+        last = node.children[-1]
+        if not _closes(stripped[-1], trailing or after) and isinstance(last, str):
             kept = stripped.rstrip(_MOVABLE)
-            if kept and kept[-1] != "\\":
+            if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
         if _closes(stripped[-1], moved or trailing or after) and _opens(leading or before, stripped[0]) and sign[0] not in (before[-1:], after[:1]):
             return f"{leading}{sign}{stripped}{sign}{moved}{trailing}"

@@ -109,8 +109,7 @@ class Fragment:
         return f"<ul>\n{self._items(node)}</ul>"
 
     def _items(self, node: Node) -> str:
-        items = (child for child in node.children if isinstance(child, Node))
-        return "".join(self._node(child) if child.tag == "li" else f"<li>{self._node(child)}</li>\n" for child in items)
+        return "".join(self._node(child) for child in node.children if isinstance(child, Node))
 
     def _li(self, node: Node) -> str:
         value = f' value="{node.facts["value"]}"' if _NUMBER.match(node.facts.get("value", "")) else ""
