@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from html.parser import HTMLParser
 from itertools import groupby
@@ -26,6 +27,15 @@ _DELIMITERS = re.compile(r"\\[()\[\]]|\$|\\$")
 _NOT_WORDS = re.compile(r"\W+")
 
 
+def _address(url: str) -> str:
+    """An address without the differences in spelling that a parser may make."""
+    scheme, _, rest = unquote(url).partition("://")
+    host, slash, path = rest.partition("/")
+    with contextlib.suppress(UnicodeError):
+        host = host.encode("ascii").decode("idna")
+    return f"{scheme}://{host}{slash}{path}" if rest else scheme
+
+
 class Outline(HTMLParser):
     """Containers, headings, listings, table rows, and lines with the style of every letter in them."""
 
@@ -40,6 +50,7 @@ class Outline(HTMLParser):
         self.row: list[str] | None = None
         self.in_cell = 0
         self.in_math = 0
+        self.counts: list[int | None] = []  # items so far of the lists in a cell
         self.in_notes = False
         self.skipping = 0
 
@@ -56,16 +67,16 @@ class Outline(HTMLParser):
             self.in_math += tag in ("span", "eq", "eqn")
         elif tag == "div" and "math" in classes:
             self.flush()
-        elif tag == "pre":
+        elif tag == "pre" and not self.in_cell:
             self.flush()
             self.listing = []
         elif tag == "code" and self.listing is not None:
             self.events.append(("language", classes.removeprefix("language-")))
         elif tag in _STYLES:
             if tag != "sup" or "footnote" not in classes:
-                self.styles.append(_STYLES[tag] + (unquote(named.get("href", "")) if tag == "a" else ""))
+                self.styles.append(_STYLES[tag] + (_address(named.get("href", "")) if tag == "a" else ""))
         elif tag == "img":
-            self.add(f"⟦{unquote(named.get('src', ''))} {named.get('alt', '')}⟧")
+            self.add(f"⟦{_address(named.get('src', ''))} {named.get('alt', '')}⟧")
         elif tag == "input":
             self.add("[x]" if "checked" in named else "[]")
         elif tag in ("q", "rt"):
@@ -90,6 +101,11 @@ class Outline(HTMLParser):
             self.flush()
             if not self.in_cell:
                 self.events.append(tag)
+            elif tag in ("ul", "ol"):
+                self.counts.append(0 if tag == "ol" else None)
+            elif tag == "li" and self.counts and self.counts[-1] is not None:
+                self.counts[-1] += 1
+                self.add(str(self.counts[-1]))
         elif tag == "hr":
             self.flush()
             if "footnotes-sep" not in classes and not self.in_cell:
@@ -105,7 +121,7 @@ class Outline(HTMLParser):
             self.skipping -= 1
         elif self.in_math and tag in ("span", "eq", "eqn"):
             self.in_math -= 1
-        elif tag == "pre":
+        elif tag == "pre" and not self.in_cell:
             self.events.append(("pre", "".join(self.listing or []).rstrip("\n")))
             self.listing = None
         elif tag == "code" and self.listing is not None:
@@ -135,6 +151,8 @@ class Outline(HTMLParser):
             self.flush()
             if not self.in_cell:
                 self.close_container(tag)
+            elif tag in ("ul", "ol"):
+                self.counts.pop()
         elif tag in _LINES:
             self.flush()
 
@@ -152,7 +170,7 @@ class Outline(HTMLParser):
             self.add(data)
 
     def add(self, data: str) -> None:
-        style = "" if self.heading or self.in_math else "c" if "c" in self.styles else "|".join(sorted(set(self.styles)))
+        style = "" if self.heading or self.in_math or self.in_cell else "c" if "c" in self.styles else "|".join(sorted(set(self.styles)))
         for letter in data:
             if not letter.isspace():
                 self.text.append(letter)

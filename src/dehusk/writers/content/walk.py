@@ -289,9 +289,12 @@ class _Walk:
                 return self._formula(latex)
             return self._image(named)
         source = self.addresses.media(best_source(self._with_sources(named, row)) or named.get("data", ""))
-        if not source or (tag not in ("video", "audio") and any(kind == "a" for kind, _ in self.lines)):
+        linked = any(kind == "a" for kind, _ in self.lines)
+        if not source or (linked and tag not in ("video", "audio")):
             return None
         facts = {"src": source, "kind": tag, "title": named.get("title") or named.get("aria-label") or ""}
+        if linked:
+            facts["linked"] = "1"
         if named.get("poster"):
             facts["poster"] = self.addresses.media(named["poster"])
         return Node("media", facts)

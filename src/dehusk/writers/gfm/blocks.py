@@ -44,7 +44,7 @@ class Boxes:
             if isinstance(child, str):
                 continue
             tag = child.tag
-            if tag in _TRANSPARENT:
+            if tag in _TRANSPARENT or (tag == "dl" and not _has_terms(child)):
                 waiting.extend(reversed(child.children))
                 continue
             # Two lists side by side would read as one; another sign begins another list.
@@ -122,7 +122,7 @@ class Boxes:
         parts = self.blocks(item.children)
         if not parts:
             return ""
-        inner = "***" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
+        inner = "___" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
         for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
             inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
         if len(parts) > 1 and len(parts) != len([each for each in item.children if isinstance(each, Node)]):
@@ -153,6 +153,10 @@ class Boxes:
     def _note(self, note: Node) -> str:
         inner = "\n\n".join(self.blocks(note.children))
         return f"[^{note.facts['label']}]: {_indented(inner, '    ')}" if inner else ""
+
+
+def _has_terms(node: Node) -> bool:
+    return any(isinstance(child, Node) and child.tag == "dt" for child in node.children)
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -113,6 +113,8 @@ class Lines:
             code.children = inner[0].children
             outer.children = [code]
             return self._link(outer, "", "")
+        if any(child.tag in ("img", "math", "noteref") for child in node.nodes()):
+            return self.line(node.children)
         return inline_code(node.text())
 
     def _link(self, node: Node, before: str, after: str) -> str:
@@ -135,8 +137,10 @@ class Lines:
         return f"![{escape(node.facts['alt'], last=False, brackets=True)}]({address(source)})"
 
     def _media(self, node: Node) -> str:
-        if self.writer.links == "none" or self.in_link:
+        if self.in_link:
             return ""
+        if self.writer.links == "none":
+            return escape(media_title(node))
         return f"[{escape(media_title(node), last=False, brackets=True)}]({address(node.facts['src'])})"
 
     def _emphasis(self, node: Node, before: str, after: str) -> str:
@@ -158,7 +162,7 @@ class Lines:
         moved = ""
         last = node.children[-1]
         if not _closes(stripped[-1], trailing or after) and isinstance(last, str):
-            kept = stripped.rstrip(_MOVABLE)
+            kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
         if _closes(stripped[-1], moved or trailing or after) and _opens(leading or before, stripped[0]) and sign[0] not in (before[-1:], after[:1]):
@@ -176,6 +180,8 @@ def _merge(children: list[Node | str]) -> list[Node | str]:
                 merged[-1] = joined = Node(child.tag)
                 joined.children = [*previous.children, *child.children]
                 continue
+            if previous.tag in ("code", "kbd") and child.tag in ("code", "kbd"):
+                merged.append(" ")
         merged.append(child)
     return merged
 

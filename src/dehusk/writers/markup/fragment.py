@@ -66,7 +66,7 @@ class Fragment:
         if not self.images:
             return ""
         kind, source = node.facts["kind"], _value(node.facts["src"])
-        link = f'<a href="{source}">{_text(media_title(node))}</a>'
+        link = "" if node.facts.get("linked") else f'<a href="{source}">{_text(media_title(node))}</a>'
         if kind in ("video", "audio"):
             poster = f' poster="{_value(node.facts["poster"])}"' if node.facts.get("poster") else ""
             return f'<{kind} src="{source}"{poster} controls="controls" preload="none">{link}</{kind}>'
