@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dehusk.registry import writers
@@ -40,7 +41,7 @@ class MarkdownWriter:
 
     def __call__(self, document: Document) -> str:
         content = read_content(document)
-        lines = Lines(self, has_math=content.has_math, dollar_math=_sets_math(document))
+        lines = Lines(self, has_math=content.has_math, dollar_math=partial(_sets_math, document))
         body = Boxes(lines).document(content)
         parts = [self._front_matter(document)] if self.front_matter else []
         if self.title and document.title and not any(node.tag == "h1" for node in content.root.nodes()):
@@ -65,9 +66,6 @@ class MarkdownWriter:
 
 def _sets_math(document: Document) -> bool:
     """Whether a script of the page sets what stands between dollar signs as formulas."""
-    page = document.page
-    if "$" not in page.text:
-        return False
-    body = page.source.body
+    body = document.source.body
     names = [name.encode() for name in _MATH_SCRIPTS] if isinstance(body, bytes) else list(_MATH_SCRIPTS)
     return any(name in body for name in names)  # type: ignore[operator]

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+import numpy as np
+
+from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ _MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4}
 _NUMBER = re.compile(r"^\d{1,4}$")
 _SIGNS = re.compile(r'\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref', re.I)
 _ASIDE = re.compile(r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"')
-_ASIDE_HINTS = ("sidenote", "side-note", "marginnote", "margin-note")
+_ASIDE_WORDS = np.array([name_hash(word) for word in ("sidenote", "side", "marginnote", "margin", "inline")], np.int32)
 _ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
 _HOPS = 4
@@ -175,7 +178,7 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
 
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
-    if not any(hint in page.markup for hint in _ASIDE_HINTS):
+    if not np.isin(_ASIDE_WORDS, page.names.hash).any():
         return
     starts = page.elements.start.tolist()
     past = 0

@@ -58,6 +58,7 @@ class _Walk:
         self.found_notes: dict[str, Node] = {}
         self.facts: dict[int, dict[str, str]] = {}
         self.position = self.block = 0
+        self.start = self.inner = 0  # of the start tag that is being read
         self.skip_to = 0  # elements before this one are written already
         self.has_math = False
 
@@ -68,15 +69,19 @@ class _Walk:
         names = page.tag_names
         tags = [names[number] for number in columns.tag[rows].tolist()]
         lasts, begins, ends = columns.last[rows].tolist(), columns.text_start[rows].tolist(), columns.text_end[rows].tolist()
+        starts, inners = columns.start[rows].tolist(), columns.inner[rows].tolist()
         open_elements: list[tuple[int, int, int]] = []  # one past the last descendant, end of text, what it is
-        for row, tag, last, begin, end in zip(rows, tags, lasts, begins, ends, strict=True):
+        for row, tag, last, begin, end, start, inner in zip(rows, tags, lasts, begins, ends, starts, inners, strict=True):
             while open_elements and open_elements[-1][0] <= row:
                 _, stop, kind = open_elements.pop()
-                self._text_to(stop)
+                if stop > self.position:
+                    self._text_to(stop)
                 self._close(kind)
             if row < self.skip_to:
                 continue
-            self._text_to(begin)
+            if begin > self.position:
+                self._text_to(begin)
+            self.start, self.inner = start, inner
             if tag in ATOMS:
                 self._atom(tag, row, last, end)
                 continue
@@ -126,17 +131,17 @@ class _Walk:
 
     def _home_for(self, tag: str) -> list[Node | str]:
         """Where a box of this kind goes: lists hold items and nothing else, items stand in lists."""
-        siblings = self.boxes[-1].children
+        box = self.boxes[-1]
+        siblings = box.children
+        in_list = box.tag == "ul" or box.tag == "ol"
+        if in_list is (tag == "li"):
+            return siblings
         last = siblings[-1] if siblings else None
-        if self.boxes[-1].tag in ("ul", "ol"):
-            if tag == "li":
-                return siblings
+        if in_list:
             if not isinstance(last, Node) or tag not in ("ul", "ol"):
                 last = Node("li")
                 siblings.append(last)
             return last.children
-        if tag != "li":
-            return siblings
         if not isinstance(last, Node) or "loose" not in last.facts:
             last = Node("ul", {"loose": "1"})
             siblings.append(last)
@@ -171,9 +176,8 @@ class _Walk:
 
     # elements
 
-    def _attributes(self, row: int) -> dict[str, str]:
-        elements = self.page.elements
-        start_tag = self.markup[elements.start[row] : elements.inner[row]]
+    def _attributes(self, start: int = -1, inner: int = -1) -> dict[str, str]:
+        start_tag = self.markup[self.start : self.inner] if start < 0 else self.markup[start:inner]
         named = dict(_ATTRIBUTE.findall(start_tag))
         return {name: html.unescape(value) for name, value in named.items()} if "&" in start_tag else named
 
@@ -204,7 +208,9 @@ class _Walk:
         if tag == "tr":
             parent = int(elements.parent[row])
             return {"head": "1"} if self.page.tag(parent) == "thead" else {}
-        named = self._attributes(row)
+        if self.inner - self.start == len(tag) + 2:
+            return {}
+        named = self._attributes()
         if tag == "table":
             return {name: named[name] for name in ("role", "class") if name in named}
         return {name: named[name] for name in ("start", "value", "reversed", "colspan", "rowspan") if name in named}
@@ -224,14 +230,14 @@ class _Walk:
             if address is None:
                 return 0
             self.facts[row] = {"href": address}
-        elif kind in ("strong", "em") and self._is_plain(row):
+        elif kind in ("strong", "em") and self._is_plain():
             return 0
         self.lines.append((kind, row))
         return _LINE
 
     def _address(self, row: int, end: int) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        href = self._attributes(row).get("href")
+        href = self._attributes().get("href")
         if href is None:
             return None
         if "#" in href and self.boxes[-1].tag in HEADINGS:
@@ -240,10 +246,8 @@ class _Walk:
                 return ""
         return self.addresses.link(href)
 
-    def _is_plain(self, row: int) -> bool:
-        elements = self.page.elements
-        start, inner = int(elements.start[row]), int(elements.inner[row])
-        return inner - start > 12 and _NOT_BOLD.search(self.markup, start, inner) is not None
+    def _is_plain(self) -> bool:
+        return self.inner - self.start > 12 and _NOT_BOLD.search(self.markup, self.start, self.inner) is not None
 
     def _pass_over(self, last: int, end: int) -> None:
         self.skip_to = last
@@ -278,7 +282,7 @@ class _Walk:
             self._skip_text(end)
 
     def _atom_node(self, tag: str, row: int) -> Node | None:
-        named = self._attributes(row)
+        named = self._attributes()
         if tag == "input":
             return Node("check", {"on": "1"} if "checked" in named else {}) if named.get("type") == "checkbox" else None
         if tag == "math":
@@ -323,7 +327,8 @@ class _Walk:
         elements = self.page.elements
         for child in range(row + 1, min(int(elements.last[row]), row + 8)):
             if self.page.tag(child) == "source":
-                return {**named, "src": self._attributes(child).get("src", "")}
+                source = self._attributes(int(elements.start[child]), int(elements.inner[child]))
+                return {**named, "src": source.get("src", "")}
         return named
 
     def _place(self, node: Node, key: object, begin: int) -> None:

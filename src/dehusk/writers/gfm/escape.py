@@ -9,9 +9,7 @@ _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 # What begins a heading, quote, list, rule, fence, table or definition at the start of a line.
 _LINE_START = re.compile(r"^(?:(#{1,6}(?=[ \t]|$)|>|[+-](?=[ \t]|$)|(?:-+|=+)(?=[ \t]*$)|~{3}|:(?=[ \t-])|\|)|(\d{1,9})([.)](?=[ \t]|$)))", re.M)
-_DELIMITERS = re.compile(r"^ {0,3}[-:|][-:| ]*$")
-_BRACKETS = re.compile(r"[\[\]]")
-_MATH = re.compile(r"\\\(.+?\\\)|\\\[.+?\\\]|\$\$.+?\$\$", re.S)
+_BEGINNERS = frozenset("#>+-=~:|")
 
 
 def escape(text: str, *, last: bool = True, dollars: bool = False, brackets: bool = False) -> str:
@@ -53,6 +51,8 @@ def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: b
 
 def escape_line_starts(paragraph: str) -> str:
     """A paragraph whose lines begin nothing but text."""
+    if "\n" not in paragraph and not (paragraph[:1] in _BEGINNERS or paragraph[:1].isdigit()):
+        return paragraph
     return _LINE_START.sub(lambda found: f"{found[2]}\\{found[3]}" if found[2] else f"\\{found[1]}", paragraph)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content import Node
@@ -24,11 +26,17 @@ _DOLLAR_MATH = re.compile(r"(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,400}?)(?<=[^\s\\])
 class Lines:
     """Writes what stands in lines, with the options of the writer."""
 
-    def __init__(self, writer: MarkdownWriter, *, has_math: bool, dollar_math: bool = False) -> None:
+    def __init__(self, writer: MarkdownWriter, *, has_math: bool, dollar_math: Callable[[], bool] = bool) -> None:
         self.writer = writer
-        self.has_math, self.dollar_math = has_math, dollar_math
+        self.has_math = has_math
+        self._dollar_math = dollar_math
         self.references: dict[str, int] = {}  # address -> number
         self.in_cell = self.in_link = False
+
+    @cached_property
+    def dollar_math(self) -> bool:
+        """Whether the page has a script that sets what stands between dollar signs as formulas."""
+        return self._dollar_math()
 
     def line(self, children: list[Node | str], after: str = "") -> str:
         """The Markdown of what stands in a line; `after` is the character that follows it."""
@@ -63,7 +71,9 @@ class Lines:
     def _text_with_math(self, text: str, *, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
         parts, at = [], 0
-        pattern = _DOLLAR_MATH if self.dollar_math and not _WRITTEN_MATH.search(text) else _WRITTEN_MATH
+        pattern = _WRITTEN_MATH
+        if not pattern.search(text) and _DOLLAR_MATH.search(text) and self.dollar_math:
+            pattern, self.has_math = _DOLLAR_MATH, True
         for found in pattern.finditer(text):
             parts.append(self._plain(text[at : found.start()], last=False))
             inner = next(part for part in found.groups() if part is not None).strip()
@@ -75,7 +85,7 @@ class Lines:
 
     def _plain(self, text: str, *, last: bool) -> str:
         brackets = self.in_link or self.writer.links == "reference"
-        escaped = escape(text, last=last, dollars=self.has_math or self.dollar_math, brackets=brackets)
+        escaped = escape(text, last=last, dollars=self.has_math, brackets=brackets)
         return self._breaks(escaped) if "\n" in escaped else escaped
 
     def _node(self, node: Node, before: str, after: str) -> str:
