@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
-from dehusk.media.sources import best_source, is_pixel
+from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import code, formula
 from dehusk.writers.content.links import Addresses
 from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, LINE_BOXES, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _ATTRIBUTE = re.compile(r' ([^\s=>"/]+)="([^"]*)"')
 _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
+_SIZE = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)")
 _WORD = re.compile(r"\w")
 _ROOT, _BOX, _LINE, _SIDE = range(4)  # what an open element is to the tree
 
@@ -61,6 +62,7 @@ class _Walk:
         self.start = self.inner = 0  # of the start tag that is being read
         self.skip_to = 0  # elements before this one are written already
         self.has_math = False
+        self.last_image: tuple[int, str] = (-1, "")
 
     def run(self) -> None:
         """Walk over all selected elements."""
@@ -184,7 +186,7 @@ class _Walk:
     def _open(self, tag: str, row: int, last: int, end: int) -> int:
         label = self.notes.definitions.get(row)
         if label is not None:
-            return self._open_note(label, row)
+            return self._open_note(label, row, last, end)
         if row in self.notes.backlinks:
             self._pass_over(last, end)
             return 0
@@ -291,7 +293,7 @@ class _Walk:
             latex = formula.of_image(named)
             if latex is not None:
                 return self._formula(latex)
-            return self._image(named)
+            return self._image(named, row)
         source = self.addresses.media(best_source(self._with_sources(named, row)) or named.get("data", ""))
         linked = any(kind == "a" for kind, _ in self.lines)
         if not source or (linked and tag not in ("video", "audio")):
@@ -310,15 +312,34 @@ class _Walk:
         self.has_math = True
         return Node("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
 
-    def _image(self, named: dict[str, str]) -> Node | None:
-        source = self.addresses.media(best_source(named))
+    def _image(self, named: dict[str, str], row: int) -> Node | None:
+        written = best_source(named) or self._picture_source(row)
+        source = self.addresses.media(written)
         if not source or is_pixel(named):
             return None
+        # A picture that a script loads late often stands beside itself, for browsers without scripts.
+        shown = (self.position, _SIZE.sub("", source.partition("?")[0]))
+        if shown == self.last_image:
+            return None
+        self.last_image = shown
         facts = {"src": source, "alt": " ".join(named.get("alt", "").split())}
         for name in ("width", "height", "title"):
             if named.get(name):
                 facts[name] = named[name]
         return Node("img", facts)
+
+    def _picture_source(self, row: int) -> str:
+        """The address that the `picture` around an image names."""
+        elements = self.page.elements
+        parent = int(elements.parent[row])
+        if parent < 0 or self.page.tag(parent) != "picture":
+            return ""
+        for child in range(row - 1, max(parent, row - 8), -1):
+            named = self._attributes(int(elements.start[child]), int(elements.inner[child]))
+            found = largest(named.get("srcset", "") or named.get("data-srcset", ""))
+            if found:
+                return found
+        return ""
 
     def _with_sources(self, named: dict[str, str], row: int) -> dict[str, str]:
         """A video's own address, or that of its first `source`."""
@@ -334,11 +355,15 @@ class _Walk:
     def _place(self, node: Node, key: object, begin: int) -> None:
         if self.line is None or self.line_key != key:
             self._begin_line(key)
-        elif isinstance(key, int) and begin > self.selection.ends[key]:
+        elif isinstance(key, int) and (begin > self.selection.ends[key] or self._needs_space(node, begin)):
             self._write(" ", key)
         if len(self.opened) < len(self.lines):
             self._open_lines()
         (self.opened[-1] if self.opened else self.line).children.append(node)  # type: ignore[union-attr]
+
+    def _needs_space(self, node: Node, begin: int) -> bool:
+        """A picture stands where the word before it ends, so the space between the two has to be made."""
+        return node.tag in ("img", "media") and begin > 0 and self.text[begin - 1].isalnum()
 
     def _code(self, node: Node, row: int, last: int, end: int) -> int:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""
@@ -368,11 +393,18 @@ class _Walk:
         self._place(Node("noteref", {"label": self.notes.references[row]}), self._home(row, begin), begin)
         self._pass_over(last, end)
 
-    def _open_note(self, label: str, row: int) -> int:
+    def _open_note(self, label: str, row: int, last: int, end: int) -> int:
         note = self.found_notes.setdefault(label, Node("note", {"label": label}))
         if row in self.notes.asides:
             begin = int(self.page.elements.text_start[row])
             self._place(Node("noteref", {"label": label}), self._home(row, begin), begin)
+            title = self._attributes().get("title", "")
+            if title and not without_mark(self.text[begin:end], label):  # only the mark is shown, the note pops up
+                line = Node("p")
+                line.children = [title]
+                note.children.append(line)
+                self._pass_over(last, end)
+                return 0
         self.set_aside.append((self.line, self.line_key, self.lines, self.opened))
         self.lines = []
         self._end_line()
