@@ -13,7 +13,8 @@ import turbohtml
 # Over half of the bytes of a page, and never text.
 _NEVER_CONTENT = "script,style,svg,noembed,noframes"
 _JSON_LD = 'script[type="application/ld+json"]'
-_MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts
+_MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts,
+_MATH_DRAWN = ".MathJax,.MathJax_Display,.MathJax_SVG,.MathJax_CHTML"  # and what it draws of them beside
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _ENCODING = re.compile(
@@ -36,8 +37,7 @@ def parse(text: str) -> Parsed:
     tree = _parse(text)
     json_ld = tuple(script.text for script in tree.select(_JSON_LD)) if "ld+json" in text else ()
     if "math/" in text:
-        for formula in tree.select(_MATH):
-            formula.tag = "annotation"
+        _show_math_scripts(tree)
     tree.remove(_NEVER_CONTENT)
     if "srcdoc" in text:
         _open_inline_frames(tree)
@@ -51,6 +51,15 @@ def parse(text: str) -> Parsed:
 
 def _parse(text: str) -> turbohtml.Document:
     return turbohtml.parse(text, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+
+
+def _show_math_scripts(tree: turbohtml.Document) -> None:
+    """Let the formulas that MathJax keeps in scripts stand for themselves, and hide the drawings of them."""
+    formulas = tree.select(_MATH)
+    for formula in formulas:
+        formula.tag = "math"
+    for drawing in tree.select(_MATH_DRAWN) if formulas else ():
+        drawing.attrs["hidden"] = ""
 
 
 def _escape_raw_text(tree: turbohtml.Document) -> None:
@@ -161,3 +170,35 @@ def detect_language(text: str, sure: float) -> str | None:
     from turbohtml import detect
 
     return detect.detect_language(text, detect.LanguageDetection(threshold=sure)).language
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A corrected page with everything in it: the elements that are never content are empty and numbered, to be put back."""
+
+    markup: str
+    left_out: tuple[str, ...]
+
+
+LEFT_OUT = frozenset(_NEVER_CONTENT.split(","))
+LEFT_OUT_NUMBER = "data-left-out"
+
+
+def parse_whole(text: str) -> Whole:
+    """Correct the markup and leave nothing out.
+
+    The tags of its markup stand in the same order as those of `parse(text)`, but for those of `LEFT_OUT`.
+    """
+    tree = _parse(text)
+    if "math/" in text:
+        for formula in tree.select(_MATH):
+            formula.tag = "math"
+    left_out = []
+    for element in tree.select(_NEVER_CONTENT):
+        left_out.append(element.html)
+        element.clear()
+        element.attrs[LEFT_OUT_NUMBER] = str(len(left_out) - 1)
+    if "srcdoc" in text:
+        _open_inline_frames(tree)
+    _escape_raw_text(tree)
+    return Whole(_COMMENT.sub("", tree.serialize()), tuple(left_out))

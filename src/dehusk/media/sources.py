@@ -17,6 +17,7 @@ _PLACEHOLDER = re.compile(
     re.I,
 )
 _CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
+_REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
 _SMALL = re.compile(r"^[0-2](?:px)?$")
 
@@ -32,7 +33,10 @@ def best_source(attributes: dict[str, str]) -> str:
     lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
     if lazy and not lazy.startswith(("{", "[")) and (_PLACEHOLDER.search(source) or "data-src" in attributes):
         return largest(lazy) or lazy if " " in lazy else lazy
-    return largest(attributes.get("srcset", "")) or source
+    found = largest(attributes.get("srcset", "")) or source
+    if found[:5].lower() == "data:":
+        return found if len(found) > _REAL_DATA else ""
+    return "" if _PLACEHOLDER.search(found) else found
 
 
 def largest(srcset: str) -> str:

@@ -1,0 +1,152 @@
+"""Listings: their text exactly as it stands, their language, and no line numbers."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dehusk.model import Page
+
+_TAG = re.compile(r"<(/?)([^\s>/]+)([^>]*)>")
+_BREAKS = frozenset({"br", "div", "li", "p", "tr"})
+_CLASS = re.compile(r' class="([^"]*)"')
+_GUTTER = re.compile(
+    r"(?:^|[\s_-])(?:line-?num(?:ber)?s?|linenos?|lineno|ln-num|gutter|rouge-gutter|hljs-ln-numbers|line-numbers-rows|code-line-number|blob-num"
+    r"|copy(?:-?(?:btn|button|code))?|clipboard|toolbar|code-header|sr-only)(?:$|[\s_])|react-syntax-highlighter-line-number",
+    re.I,
+)
+_GUTTER_TAGS = frozenset({"button", "select", "textarea", "annotation"})
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|sourceCode\s+|brush:?|syntax|code|prettyprint\s+lang|highlight|hljs\s+language)[-:=\s]\s*"
+    r"([A-Za-z][\w+#.-]*)",
+)
+_NAMED = re.compile(
+    r' (?:data-lang|data-language|data-code-language|data-enlighter-language|data-syntax|syntax|language|lang)="([A-Za-z][\w+#.-]*)"'
+)
+_NOT_LANGUAGES = frozenset(
+    "none plaintext plain text nohighlight no-highlight block wrapper container box snippet default source highlight code inline listing pre "
+    "line lines wrap toolbar tabs tab content body area example title copy".split()
+)
+_KNOWN_ALONE = frozenset(
+    "python py javascript js typescript ts java c cpp csharp c++ c# go golang rust ruby php bash sh shell zsh powershell sql html css scss xml "
+    "json yaml yml toml ini kotlin swift scala perl lua r haskell elixir erlang clojure dart dockerfile makefile diff graphql latex tex markdown "
+    "objective-c julia matlab fortran pascal vb asm nginx console".split()
+)
+_ALIASES = {"source-python": "python", "py3": "python", "ipython3": "python", "shell-session": "console", "js": "js", "c++": "cpp", "c#": "csharp"}
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_NUMBERS = re.compile(r"\s*\d+(?:\s+\d+)*\s*")
+_LANGUAGE_HOPS = 3  # the language is named on the listing, what is in it, or a few boxes around it
+
+
+def listing(page: Page, row: int) -> str:
+    """The text of a `pre`, white space and all, without line numbers and buttons."""
+    elements = page.elements
+    begin, stop = int(elements.inner[row]), int(elements.stop[row])
+    inner = page.markup[begin:stop]
+    inner = inner[: inner.rfind("</")] if inner.endswith(">") else inner
+    if "<" not in inner:
+        return _trimmed(html.unescape(inner))
+    parts: list[str] = []
+    at, dropped, depth = 0, -1, 0  # depth of the element whose text is left out
+    for tag in _TAG.finditer(inner):
+        if dropped < 0 and tag.start() > at:
+            parts.append(inner[at : tag.start()])
+        at = tag.end()
+        closing, name, attributes = tag.groups()
+        if name in ("br", "wbr", "img", "hr", "input", "source"):
+            if name == "br" and dropped < 0:
+                parts.append("\n")
+        elif closing:
+            depth -= 1
+            if dropped >= depth:
+                dropped = -1
+            elif name in _BREAKS and dropped < 0:
+                _break(parts)
+        else:
+            if dropped < 0 and (name in _GUTTER_TAGS or _is_gutter_class(attributes)):
+                dropped = depth
+            elif name in _BREAKS and dropped < 0 and "".join(parts[-1:]).strip(" "):
+                _break(parts)
+            depth += 1
+    if dropped < 0:
+        parts.append(inner[at:])
+    return _trimmed(html.unescape("".join(parts)))
+
+
+def _break(parts: list[str]) -> None:
+    if parts and not parts[-1].endswith("\n"):
+        parts.append("\n")
+
+
+def _trimmed(text: str) -> str:
+    if _CONTROL.search(text):
+        text = _CONTROL.sub("", text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").split("\n")
+    while lines and not lines[0].strip():
+        del lines[0]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return "\n".join(lines)
+
+
+def _is_gutter_class(attributes: str) -> bool:
+    if not attributes:
+        return False
+    if " data-line-number=" in attributes and " class=" not in attributes:
+        return False
+    found = _CLASS.search(attributes)
+    return bool(found and _GUTTER.search(found[1]))
+
+
+def is_gutter(text: str) -> bool:
+    """Whether a listing is nothing but line numbers, one more each."""
+    if not _NUMBERS.fullmatch(text):
+        return False
+    numbers = [int(number) for number in text.split()]
+    return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+def language(page: Page, row: int) -> str:
+    """The language of a listing, as its class or the class of something next to it names it."""
+    elements = page.elements
+    child = row + 1
+    near = [row]
+    if child < int(elements.last[row]):
+        near.insert(0, child)
+    node = int(elements.parent[row])
+    for _ in range(_LANGUAGE_HOPS):
+        if node < 0 or page.tag(node) in ("body", "article", "main", "li"):
+            break
+        near.append(node)
+        node = int(elements.parent[node])
+    for number, each in enumerate(near):
+        found = _language_in(page.markup[elements.start[each] : elements.inner[each]], close=number < 2)
+        if found:
+            return found
+    return ""
+
+
+def _language_in(start_tag: str, *, close: bool) -> str:
+    if " " not in start_tag:
+        return ""
+    named = _NAMED.search(start_tag)
+    if named and (close or not named[0].startswith(" lang=")) and not named[0].startswith(" lang="):
+        return _clean(named[1])
+    classes = _CLASS.search(start_tag)
+    if not classes:
+        return ""
+    for found in _LANGUAGE.finditer(classes[1]):
+        cleaned = _clean(found[1])
+        if cleaned:
+            return cleaned
+    if close or "highlight" in classes[1] or "code" in classes[1].lower():
+        return next((word for word in classes[1].lower().split() if word in _KNOWN_ALONE), "")
+    return ""
+
+
+def _clean(name: str) -> str:
+    name = name.strip(" ;").lower()
+    name = _ALIASES.get(name, name)
+    return "" if name in _NOT_LANGUAGES or len(name) > 24 else name

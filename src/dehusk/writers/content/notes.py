@@ -1,0 +1,198 @@
+"""Footnotes, endnotes and notes in the margin: which links refer to which notes."""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+import numpy as np
+
+from dehusk.dom.names import name_hash
+from dehusk.dom.tags import BLOCK, FLAGS, IDS
+
+if TYPE_CHECKING:
+    from dehusk.model import Page
+    from dehusk.writers.content.select import Selection
+
+_A = IDS["a"]
+_HREF = re.compile(r' href="([^"#]*)#([^"]+)"')
+_MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
+_NUMBER = re.compile(r"^\d{1,4}$")
+_SIGNS = re.compile(r'\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref', re.I)
+_ASIDE = re.compile(r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"')
+_ASIDE_WORDS = np.array([name_hash(word) for word in ("sidenote", "side", "marginnote", "margin", "inline")], np.int32)
+_ID = re.compile(r' (?:id|name)="([^"]*)"')
+_LONGEST = 6000  # characters of a note
+_HOPS = 4
+
+
+@dataclass(slots=True)
+class Notes:
+    """References and definitions, by element."""
+
+    references: dict[int, str] = field(default_factory=dict)
+    definitions: dict[int, str] = field(default_factory=dict)
+    backlinks: set[int] = field(default_factory=set)
+    asides: set[int] = field(default_factory=set)  # definitions that stand in the line that they belong to
+    labels: dict[str, None] = field(default_factory=dict)  # in order of first reference
+
+    def new_label(self, wanted: str) -> str:
+        """A label that is not taken: the mark on the page where it is a number, else the next number."""
+        if _NUMBER.match(wanted) and wanted not in self.labels:
+            label = wanted
+        else:
+            number = len(self.labels) + 1
+            while str(number) in self.labels:
+                number += 1
+            label = str(number)
+        self.labels[label] = None
+        return label
+
+
+def without_mark(text: str, label: str) -> str:
+    """The beginning of a note without the mark that its label shows already."""
+    mark = re.match(rf"(?:[\^↑\s]|[\[(]?{re.escape(label)}[\])]?[.:)]?(?:\s|$))+", text)
+    return text[mark.end() :] if mark else text
+
+
+def find_notes(page: Page, selection: Selection) -> Notes:
+    """The notes of the kept part of a page; elements that hold a note are added to the selection."""
+    notes = Notes()
+    links = _fragment_links(page, selection)
+    if links:
+        _find_linked(page, selection, links, notes)
+    _find_asides(page, selection, notes)
+    if notes.definitions:
+        selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
+    return notes
+
+
+def _fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
+    """Links to places on this page: element and name of the place."""
+    markup, elements = page.markup, page.elements
+    tags = elements.tag[selection.elements].tolist()
+    rows = [row for row, tag in zip(selection.elements, tags, strict=True) if tag == _A]
+    if not rows:
+        return []
+    found = []
+    own = (page.url or "").partition("#")[0]
+    for row, start, inner in zip(rows, elements.start[rows].tolist(), elements.inner[rows].tolist(), strict=True):
+        href = _HREF.search(markup, start, inner)
+        if href and (not href[1] or html.unescape(href[1]) == own or (own and own.endswith(href[1]) and href[1].startswith("/"))):
+            found.append((row, unquote(html.unescape(href[2]))))
+    return found
+
+
+def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]], notes: Notes) -> None:
+    starts = page.elements.start.tolist()
+    named = {
+        html.unescape(found[1]): bisect_right(starts, found.start()) - 1
+        for found in reversed(list(_ID.finditer(page.markup)))
+    }
+    by_target: dict[int, str] = {}
+    sources: set[int] = set()  # places that references stand at, so links to them lead back
+    for row, name in links:
+        target = named.get(name)
+        if target is None:
+            continue
+        if target in sources or any(row in range(note, int(page.elements.last[note])) for note in _around(page, row, notes)):
+            notes.backlinks.add(row)
+            continue
+        mark = _MARK.match(page.text[page.elements.text_start[row] : page.elements.text_end[row]])
+        if not mark or target < row or not _refers(page, row, target):
+            continue
+        holder = _holder(page, selection, target, row)
+        if holder is None:
+            continue
+        label = by_target.get(holder)
+        if label is None:
+            label = by_target[holder] = notes.new_label(mark[1])
+            notes.definitions[holder] = label
+        notes.references[row] = label
+        sources.update(_near(page, row))
+
+
+def _around(page: Page, row: int, notes: Notes) -> list[int]:
+    """The note that an element stands in, if it does."""
+    node, hops = row, 0
+    while node >= 0 and hops < 12:
+        if node in notes.definitions:
+            return [node]
+        node = int(page.elements.parent[node])
+        hops += 1
+    return []
+
+
+def _near(page: Page, row: int) -> list[int]:
+    """The element and what is right around it, where the name of a reference may stand."""
+    near, node = [row], int(page.elements.parent[row])
+    for _ in range(2):
+        if node < 0 or _is_block(page, node):
+            break
+        near.append(node)
+        node = int(page.elements.parent[node])
+    return near + list(range(row + 1, min(int(page.elements.last[row]), row + 3)))
+
+
+def _refers(page: Page, row: int, target: int) -> bool:
+    """Whether a link to a place is set like a reference: raised, or called one, or the place is called a note."""
+    elements = page.elements
+    tags = {page.tag(node) for node in _near(page, row)}
+    if "sup" in tags:
+        return True
+    tags_text = page.markup[elements.start[row] : elements.inner[row]] + page.markup[elements.start[target] : elements.inner[target]]
+    return _SIGNS.search(tags_text) is not None
+
+
+def _is_block(page: Page, row: int) -> bool:
+    number = int(page.elements.tag[row])
+    return number < len(FLAGS) and bool(FLAGS[number] & BLOCK)
+
+
+def _holder(page: Page, selection: Selection, target: int, reference: int) -> int | None:
+    """The box of a note whose place is named: the element itself, or the box around a mere anchor."""
+    elements = page.elements
+    node = target
+    for _ in range(_HOPS):
+        if node < 0 or _is_block(page, node):
+            break
+        node = int(elements.parent[node])
+    if node < 0 or not _is_block(page, node) or page.tag(node) in ("body", "main", "article", "table", "td", "tr", "html", "pre"):
+        return None
+    if node <= reference < int(elements.last[node]):
+        return None
+    begin, end = int(elements.text_start[node]), int(elements.text_end[node])
+    if page.tag(node) in ("h1", "h2", "h3", "h4", "h5", "h6") or not 0 < end - begin < _LONGEST:
+        return None
+    at = bisect_right(selection.starts, begin) - 1
+    kept = at >= 0 and selection.ends[at] > begin
+    if not kept:
+        at = bisect_left(selection.starts, begin)
+        kept = at < len(selection.starts) and selection.starts[at] < end
+    return node if kept else None
+
+
+def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
+    """Notes that stand inside the line that they belong to and are moved into the margin by style."""
+    if not np.isin(_ASIDE_WORDS, page.names.hash).any():
+        return
+    starts = page.elements.start.tolist()
+    past = 0
+    referred = {int(page.elements.text_end[row]) for row in notes.references}
+    for found in _ASIDE.finditer(page.markup):
+        row = bisect_right(starts, found.start()) - 1
+        begin, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
+        if row < past or begin == end or page.elements.hidden[row] or row in notes.definitions:
+            continue
+        at = bisect_right(selection.starts, begin) - 1
+        if at >= 0 and selection.ends[at] > begin and (begin in referred or begin - 1 in referred):
+            notes.backlinks.add(row)  # the margin shows a note that also stands at the end
+            past = int(page.elements.last[row])
+        elif at >= 0 and selection.ends[at] > begin:
+            notes.definitions[row] = notes.new_label("")
+            notes.asides.add(row)
+            past = int(page.elements.last[row])

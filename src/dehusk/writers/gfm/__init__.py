@@ -1,0 +1,1 @@
+"""GitHub Flavored Markdown from the content tree."""

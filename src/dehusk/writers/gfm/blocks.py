@@ -1,0 +1,178 @@
+"""Boxes as Markdown: paragraphs, headings, lists, quotes, listings, tables, figures and notes."""
+
+from __future__ import annotations
+
+import re
+
+from dehusk.writers.content import Content, Node
+from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES
+from dehusk.writers.gfm.escape import escape_line_starts, fence
+from dehusk.writers.gfm.inline import Lines
+from dehusk.writers.gfm.table import write_table
+
+_TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
+_BREAKS = re.compile(r"[ \n]*\n[ \n]*")
+_CLOSING_HASHES = re.compile(r"(#+)$")
+
+
+class Boxes:
+    """Writes boxes, with the options of the writer."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines, self.writer = lines, lines.writer
+
+    def document(self, content: Content) -> str:
+        """The whole content: boxes, then notes, then where the references go."""
+        parts = self.blocks(content.root.children)
+        parts += [self._note(note) for note in content.notes]
+        if self.lines.references:
+            parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
+        return "\n\n".join(part for part in parts if part)
+
+    def _targets(self) -> list[tuple[str, int]]:
+        from dehusk.writers.gfm.escape import address
+
+        return [(address(url), number) for url, number in self.lines.references.items()]
+
+    def blocks(self, children: list[Node | str]) -> list[str]:
+        """The Markdown of each box, in order."""
+        parts: list[str] = []
+        previous, turned = "", False
+        waiting = list(reversed(children))
+        while waiting:
+            child = waiting.pop()
+            if isinstance(child, str):
+                continue
+            tag = child.tag
+            if tag in _TRANSPARENT or (tag == "dl" and not _has_terms(child)):
+                waiting.extend(reversed(child.children))
+                continue
+            # Two lists side by side would read as one; another sign begins another list.
+            turned = not turned if tag == previous and tag in ("ul", "ol") else False
+            written = self._list(child, turned=turned) if tag in ("ul", "ol") else self._box(child)
+            if written:
+                parts.append(written)
+                previous = tag
+        return parts
+
+    def _box(self, node: Node) -> str:
+        tag = node.tag
+        if tag == "p":
+            return self._paragraph(node)
+        if tag in HEADINGS:
+            return self._heading(node)
+        if tag == "pre":
+            return self._listing(node)
+        if tag == "blockquote":
+            inner = "\n\n".join(self.blocks(node.children))
+            return "> " + inner.replace("\n", "\n> ").replace("> \n", ">\n") if inner else ""
+        if tag == "table":
+            return write_table(node, self) if self.writer.tables else ""
+        if tag == "dl":
+            return self._definitions(node)
+        if tag == "hr":
+            return "---"
+        if tag in LINE_BOXES:
+            return escape_line_starts(self.flat(node))
+        return "\n\n".join(self.blocks(node.children))
+
+    def _paragraph(self, node: Node) -> str:
+        children = node.children
+        if len(children) == 1 and isinstance(children[0], Node):
+            only = children[0]
+            if only.tag == "math" and only.facts.get("display"):
+                return f"$$\n{only.facts['latex'].strip()}\n$$"
+        text = self.lines.line(children).strip()
+        if "\n" in text:
+            text = _BREAKS.sub("  \n", text)
+        return escape_line_starts(text) if text else ""
+
+    def _heading(self, node: Node) -> str:
+        children = node.children
+        if len(children) == 1 and isinstance(children[0], Node) and children[0].tag in ("strong", "em"):
+            children = children[0].children
+        text = self.lines.line(children).replace("  \n", " ").replace("\n", " ").strip()
+        return f"{'#' * int(node.tag[1])} {_CLOSING_HASHES.sub(_escaped, text)}" if text else ""
+
+    def flat(self, node: Node) -> str:
+        """The one line of a caption or term."""
+        return self.lines.line(node.children).strip()
+
+    def _listing(self, node: Node) -> str:
+        text = node.text()
+        ticks = fence(text, least=3)
+        return f"{ticks}{node.facts.get('language', '')}\n{text}\n{ticks}"
+
+    def _list(self, node: Node, *, turned: bool) -> str:
+        items = [child for child in node.children if isinstance(child, Node)]
+        number = _integer(node.facts.get("start"), len(items) if "reversed" in node.facts else 1)
+        step = -1 if "reversed" in node.facts else 1
+        loose = any(_is_loose(item) for item in items)
+        written = []
+        for item in items:
+            number = _integer(item.facts.get("value"), number)
+            sign = f"{max(number, 0)}{')' if turned else '.'}" if node.tag == "ol" else "*" if turned else "-"
+            text = self._item(item, sign, loose=loose)
+            if text:
+                written.append(text)
+                number += step
+        return ("\n\n" if loose else "\n").join(written)
+
+    def _item(self, item: Node, sign: str, *, loose: bool) -> str:
+        parts = self.blocks(item.children)
+        if not parts:
+            return ""
+        inner = "___" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
+        for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
+            inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
+        if len(parts) > 1 and len(parts) != len([each for each in item.children if isinstance(each, Node)]):
+            inner = "\n\n".join(parts)
+        return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
+
+    def _definitions(self, node: Node) -> str:
+        """Terms and what they mean, one entry after the other; what has no term, or means nothing, stands for itself."""
+        entries: list[str] = []
+        loose: list[Node | str] = []
+        has_term = False
+        for child in [*node.children, Node("dt")]:
+            if not isinstance(child, Node):
+                continue
+            if child.tag == "dt":
+                text = escape_line_starts(self.flat(child))
+                has_term = bool(text)
+                for part in filter(None, [*self.blocks(loose), text]):
+                    entries.append(f"\n{part}" if entries else part)
+                loose = []
+            elif has_term:
+                inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
+                entries.append(": " + _indented(inner, "  ") if inner else "")
+            else:
+                loose += child.children if child.tag == "dd" else [child]
+        return "\n".join(filter(None, entries))
+
+    def _note(self, note: Node) -> str:
+        inner = "\n\n".join(self.blocks(note.children))
+        return f"[^{note.facts['label']}]: {_indented(inner, '    ')}" if inner else ""
+
+
+def _has_terms(node: Node) -> bool:
+    return any(isinstance(child, Node) and child.tag == "dt" for child in node.children)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return "\\" + found[1]
+
+
+def _indented(text: str, indent: str, *, first: bool = False) -> str:
+    """Lines set in, the first one too where asked; empty lines stay empty."""
+    lines = text.split("\n")
+    return "\n".join(indent + line if line and (number or first) else line for number, line in enumerate(lines))
+
+
+def _is_loose(item: Node) -> bool:
+    boxes = [child.tag for child in item.children if isinstance(child, Node)]
+    return any(tag not in ("ul", "ol") for tag in boxes[1:])
+
+
+def _integer(value: str | None, default: int) -> int:
+    return int(value) if value and re.fullmatch(r"\d{1,9}", value.strip()) else default

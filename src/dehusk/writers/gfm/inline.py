@@ -1,0 +1,221 @@
+"""What stands in a line: links, emphasis, code, pictures, formulas, as Markdown that reads back as the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dehusk.writers.content import Node
+from dehusk.writers.content.nodes import media_title
+from dehusk.writers.gfm.escape import address, escape, inline_code
+
+if TYPE_CHECKING:
+    from dehusk.writers.markdown import MarkdownWriter
+
+_BREAK = re.compile(r"[ \n]*\n[ \n]*")
+_SIGNS = {"strong": "**", "em": "*", "del": "~~"}
+_MOVABLE = ".,:;!?…。、，！？：；\"'“”‘’«»()（）「」『』"
+_TAGS = frozenset({"sub", "sup"})
+_WRITTEN_MATH = re.compile(r"\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$(.+?)\$\$", re.S)
+_DOLLAR_MATH = re.compile(r"(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,400}?)(?<=[^\s\\])\$(?![\w$])")
+
+
+class Lines:
+    """Writes what stands in lines, with the options of the writer."""
+
+    def __init__(self, writer: MarkdownWriter, *, has_math: bool, dollar_math: Callable[[], bool] = bool) -> None:
+        self.writer = writer
+        self.has_math = has_math
+        self._dollar_math = dollar_math
+        self.references: dict[str, int] = {}  # address -> number
+        self.in_cell = self.in_link = False
+
+    @cached_property
+    def dollar_math(self) -> bool:
+        """Whether the page has a script that sets what stands between dollar signs as formulas."""
+        return self._dollar_math()
+
+    def line(self, children: list[Node | str], after: str = "") -> str:
+        """The Markdown of what stands in a line; `after` is the character that follows it."""
+        if len(children) == 1 and isinstance(children[0], str):
+            return self._text(children[0], last=not after)
+        parts: list[str] = []
+        merged = _merge(children)
+        for number, child in enumerate(merged):
+            following = merged[number + 1] if number + 1 < len(merged) else None
+            if isinstance(child, str):
+                written = self._text(child, last=following is None and not after)
+                # An exclamation mark before a link would make it a picture.
+                if written.endswith("!") and isinstance(following, Node):
+                    written = written[:-1] + "\\!"
+                parts.append(written)
+                continue
+            behind = _first_character(following) if following is not None else after
+            written = self._node(child, parts[-1][-1:] if parts and parts[-1] else "", behind)
+            if written:
+                parts.append(written)
+        return "".join(parts)
+
+    def _text(self, text: str, *, last: bool) -> str:
+        if "\\" in text or "$" in text:
+            return self._text_with_math(text, last=last)
+        text = escape(text, last=last, brackets=self.in_link or self.writer.links == "reference")
+        return self._breaks(text) if "\n" in text else text
+
+    def _breaks(self, text: str) -> str:
+        return _BREAK.sub("<br>" if self.in_cell else " " if self.in_link else "  \n", text)
+
+    def _text_with_math(self, text: str, *, last: bool) -> str:
+        """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
+        parts, at = [], 0
+        pattern = _WRITTEN_MATH
+        if not pattern.search(text) and _DOLLAR_MATH.search(text) and self.dollar_math:
+            pattern, self.has_math = _DOLLAR_MATH, True
+        for found in pattern.finditer(text):
+            parts.append(self._plain(text[at : found.start()], last=False))
+            inner = next(part for part in found.groups() if part is not None).strip()
+            display = pattern is _WRITTEN_MATH and found[1] is None and not self.in_cell
+            parts.append(f"$${inner}$$" if display else "$" + " ".join(inner.split()) + "$")
+            at = found.end()
+        parts.append(self._plain(text[at:], last=last))
+        return "".join(parts)
+
+    def _plain(self, text: str, *, last: bool) -> str:
+        brackets = self.in_link or self.writer.links == "reference"
+        escaped = escape(text, last=last, dollars=self.has_math, brackets=brackets)
+        return self._breaks(escaped) if "\n" in escaped else escaped
+
+    def _node(self, node: Node, before: str, after: str) -> str:
+        tag = node.tag
+        if tag == "a":
+            return self._link(node, before, after)
+        if tag in _SIGNS:
+            return self._emphasis(node, before, after)
+        if tag in ("code", "kbd"):
+            return self._code(node)
+        if tag == "img":
+            return self._image(node)
+        if tag == "math":
+            return "$" + " ".join(node.facts["latex"].split()) + "$"
+        if tag == "noteref":
+            return f"[^{node.facts['label']}]"
+        if tag == "media":
+            return self._media(node)
+        if tag == "check":
+            return "[x] " if node.facts.get("on") else "[ ] "
+        if tag in _TAGS:
+            inner = self.line(node.children, "<")
+            return f"<{tag}>{inner}</{tag}>" if inner.strip() else inner
+        if tag == "rt":
+            return f"({self.line(node.children, ')')})"
+        if tag == "q":
+            return f"“{self.line(node.children, '”')}”"
+        return self.line(node.children, after)
+
+    def _code(self, node: Node) -> str:
+        inner = [child for child in node.children if not isinstance(child, str)]
+        if len(inner) == 1 and len(node.children) == 1 and inner[0].tag == "a" and not self.in_link:
+            outer = Node("a", inner[0].facts)
+            code = Node("code")
+            code.children = inner[0].children
+            outer.children = [code]
+            return self._link(outer, "", "")
+        if any(child.tag in ("img", "math", "noteref") for child in node.nodes()):
+            return self.line(node.children)
+        return inline_code(node.text())
+
+    def _link(self, node: Node, before: str, after: str) -> str:
+        url = node.facts["href"]
+        if self.writer.links == "none" or self.in_link:
+            return self.line(node.children, after)
+        self.in_link = True
+        text = self.line(node.children, "]").strip()
+        self.in_link = False
+        if not text:
+            return ""
+        if self.writer.links == "reference":
+            return f"[{text}][{self.references.setdefault(url, len(self.references) + 1)}]"
+        return f"[{text}]({address(url)})"
+
+    def _image(self, node: Node) -> str:
+        source = node.facts["src"]
+        if not self.writer.images or (source.startswith("data:") and not self.writer.data_images):
+            return ""
+        return f"![{escape(node.facts['alt'], last=False, brackets=True)}]({address(source)})"
+
+    def _media(self, node: Node) -> str:
+        if self.in_link:
+            return ""
+        if self.writer.links == "none":
+            return escape(media_title(node))
+        return f"[{escape(media_title(node), last=False, brackets=True)}]({address(node.facts['src'])})"
+
+    def _emphasis(self, node: Node, before: str, after: str) -> str:
+        if not self.writer.emphasis:
+            return self.line(node.children, after)
+        if len(node.children) == 1 and isinstance(node.children[0], Node) and node.children[0].tag == "a":
+            link = node.children[0]
+            inner = Node(node.tag)
+            inner.children = link.children
+            swapped = Node("a", link.facts)
+            swapped.children = [inner]
+            return self._link(swapped, before, after)
+        sign = _SIGNS[node.tag]
+        inside = self.line(node.children, ")")
+        stripped = inside.strip()
+        if not stripped:
+            return inside
+        leading, trailing = inside[: len(inside) - len(inside.lstrip())], inside[len(inside.rstrip()) :]
+        moved = ""
+        last = node.children[-1]
+        if not _closes(stripped[-1], trailing or after) and isinstance(last, str):
+            kept = stripped.rstrip(_MOVABLE).rstrip()
+            if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
+                stripped, moved = kept, stripped[len(kept) :]
+        if _closes(stripped[-1], moved or trailing or after) and _opens(leading or before, stripped[0]) and sign[0] not in (before[-1:], after[:1]):
+            return f"{leading}{sign}{stripped}{sign}{moved}{trailing}"
+        return f"{leading}<{node.tag}>{stripped}</{node.tag}>{moved}{trailing}"
+
+
+def _merge(children: list[Node | str]) -> list[Node | str]:
+    """The same children, with emphasis that goes on in the next node as one node."""
+    merged: list[Node | str] = []
+    for child in children:
+        if isinstance(child, Node) and merged and isinstance(merged[-1], Node):
+            previous = merged[-1]
+            if previous.tag == child.tag and child.tag in ("strong", "em", "del", "code", "sub", "sup"):
+                merged[-1] = joined = Node(child.tag)
+                joined.children = [*previous.children, *child.children]
+                continue
+            if previous.tag in ("code", "kbd") and child.tag in ("code", "kbd"):
+                merged.append(" ")
+        merged.append(child)
+    return merged
+
+
+def _first_character(child: Node | str) -> str:
+    """A character of the kind that a node will begin with."""
+    if isinstance(child, str):
+        return child[:1]
+    if child.tag in _SIGNS:
+        return _SIGNS[child.tag][0]
+    if child.tag in ("u", "ins", "mark", "ruby") and child.children:
+        return _first_character(child.children[0])
+    return "["
+
+
+def _is_punctuation(sign: str) -> bool:
+    return bool(sign) and unicodedata.category(sign)[0] in "PS"
+
+
+def _opens(before: str, inside: str) -> bool:
+    """Whether emphasis may begin between two characters (left-flanking)."""
+    return not _is_punctuation(inside) or not before or before[-1].isspace() or _is_punctuation(before[-1])
+
+
+def _closes(inside: str, after: str) -> bool:
+    """Whether emphasis may end between two characters (right-flanking)."""
+    return not _is_punctuation(inside) or not after or after[0].isspace() or _is_punctuation(after[0])

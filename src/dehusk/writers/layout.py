@@ -1,0 +1,155 @@
+"""The original page without its husk: what was kept stays where it was, in the page's own styles."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dehusk.dom.decode import decode
+from dehusk.dom.parser import Whole, parse_whole
+from dehusk.registry import writers
+from dehusk.settings import setting
+from dehusk.writers.content.links import removed_links
+from dehusk.writers.markup.safe_tags import POLICY, safe_tag
+from dehusk.writers.markup.tokens import Token, tokens
+
+if TYPE_CHECKING:
+    from dehusk.document import Document
+    from dehusk.model import Page
+
+_KEPT_ALWAYS = frozenset({"html", "head", "body", "title", "meta", "link", "base"})
+_CONTROLS = frozenset({"input", "select", "textarea", "option", "dialog"})
+
+
+@writers.register("layout")
+@dataclass(frozen=True)
+class LayoutWriter:
+    """Writes the page as it came, with the blocks that are not content taken out."""
+
+    scripts: bool = setting(False, "keep scripts; without them nothing in the page can run")
+    removed_links: bool = setting(False, "end with a list of the links that were removed")
+
+    suffix = ".html"
+    media_type = "text/html"
+
+    def __call__(self, document: Document) -> str:
+        body = document.source.body
+        if isinstance(body, bytes):
+            body = decode(body, document.source.content_type, document.source.charset)[0]
+        whole = parse_whole(body) if document.extraction.algorithm != "none" else Whole("", ())
+        cut = _Cut(document, scripts=self.scripts)
+        pieces = cut.run(whole)
+        if self.removed_links:
+            links = "".join(f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document))
+            end = next((at for at in range(len(pieces) - 1, -1, -1) if pieces[at] == "</body>"), len(pieces))
+            pieces.insert(end, f"<ul>{links}</ul>" if links else "")
+        return "".join(pieces)
+
+
+class _Cut:
+    """Goes through the tags of the whole page beside the rows of the element table, and leaves out what holds nothing kept."""
+
+    def __init__(self, document: Document, *, scripts: bool) -> None:
+        self.page: Page = document.page
+        self.url = document.url
+        self.scripts = scripts
+        self.remove = _removed(self.page, document.extraction.kept).tolist()
+        self.kept = document.extraction.kept.tolist()
+        self.text_starts = self.page.elements.text_start.tolist()
+        self.text_ends = self.page.elements.text_end.tolist()
+        self.block_ends = self.page.blocks.end.tolist()
+        self.hidden = self.page.elements.hidden.tolist()
+        self.pieces: list[str] = []
+        self.in_head = False
+
+    def run(self, whole: Whole) -> list[str]:
+        """The pieces of the page that stay."""
+        row, position, dropped = -1, 0, 0  # dropped: how many elements are open inside one that is left out
+        path: list[int] = []
+        for token in tokens(whole):
+            if token.kind == "text":
+                if not dropped and (not path or self._shows(token.text, position, path[-1])):
+                    self.pieces.append(token.text)
+            elif token.kind == "raw":  # script, style, svg, comment: not in the element table
+                if not dropped:
+                    self._raw(token)
+            elif token.kind == "end":
+                row_closed = path.pop() if path else -1
+                position = max(position, self.text_ends[row_closed]) if row_closed >= 0 else position
+                self.in_head = self.in_head and token.name != "head"
+                if dropped:
+                    dropped -= 1
+                else:
+                    self.pieces.append(self._end(token))
+            else:
+                row += 1
+                position = self.text_starts[row] if row < len(self.text_starts) else position
+                if dropped or (row < len(self.remove) and self.remove[row]):
+                    dropped += not token.void
+                else:
+                    self._start(token)
+                if not token.void:
+                    path.append(row)
+        return self.pieces
+
+    def _shows(self, text: str, position: int, row: int) -> bool:
+        """Whether a piece of text is kept: white space is, and so is the text of kept blocks."""
+        if not text.strip() or self.hidden[row] or self.page.tag(row) in ("title", "textarea", "option", "noscript"):
+            return True
+        block = bisect_right(self.block_ends, position)
+        return block >= len(self.kept) or self.kept[block]
+
+    def _end(self, token: Token) -> str:
+        if token.name == "noscript" and not self.scripts:
+            return "" if self.in_head else "</div>"
+        return token.text
+
+    def _start(self, token: Token) -> None:
+        if token.name == "noscript" and not self.scripts:
+            # Where no script runs, this is content, but a browser that could run scripts would not show it.
+            self.pieces.append("" if self.in_head else "<div>")
+            return
+        self.pieces.append(token.text if self.scripts else safe_tag(token.name, token.text))
+        if token.name == "head":
+            self.in_head = True
+            if not self.scripts:
+                self.pieces.append(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">')
+            if self.url and self.url.startswith(("http://", "https://")) and "<base " not in self.page.markup:
+                self.pieces.append(f'<base href="{escape(self.url)}">')
+
+    def _raw(self, token: Token) -> None:
+        if token.name == "svg" and not self.scripts:
+            self.pieces.append(token.safe_svg())
+        elif token.name == "style" or token.name == "svg" or (token.name == "script" and self.scripts):
+            self.pieces.append(token.text)
+
+
+def _removed(page: Page, kept: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    """Which elements hold blocks but none that is kept, or are hidden, or are controls of a form."""
+    elements, blocks = page.elements, page.blocks
+    textual = blocks.end > blocks.start
+    any_text = _holds(elements, blocks.start[textual], blocks.end[textual])
+    kept_text = _holds(elements, blocks.start[textual & kept], blocks.end[textual & kept])
+    pictures = np.sort(blocks.element[~textual])
+    kept_pictures = np.sort(blocks.element[~textual & kept])
+    rows = np.arange(len(elements))
+    any_picture = np.searchsorted(pictures, elements.last) > np.searchsorted(pictures, rows)
+    kept_picture = np.searchsorted(kept_pictures, elements.last) > np.searchsorted(kept_pictures, rows)
+    holds_kept = kept_text | kept_picture
+    names = np.array(page.tag_names, object)[elements.tag] if len(elements) else np.array([], object)
+    controls = np.isin(names, list(_CONTROLS))
+    always = np.isin(names, list(_KEPT_ALWAYS))
+    removed = ((any_text | any_picture | controls) & ~holds_kept) | ((elements.hidden > 0) & ~holds_kept & ~page.shows_hidden)
+    return removed & ~always  # type: ignore[no-any-return]
+
+
+def _holds(elements, starts, ends):  # type: ignore[no-untyped-def]
+    if not len(starts):
+        return np.zeros(len(elements), bool)
+    at = np.searchsorted(ends, elements.text_start, side="right")
+    return (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end)

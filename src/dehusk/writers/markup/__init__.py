@@ -1,0 +1,1 @@
+"""The content tree as markup: HTML, and what XML formats share."""

@@ -1,0 +1,86 @@
+"""Title, text and multimedia of a page as XML, as CUTER hands them to the systems after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dehusk.registry import writers
+from dehusk.settings import setting
+from dehusk.writers.content import Content, Node, read_content
+from dehusk.writers.content.links import removed_links
+from dehusk.writers.markup.tei_body import write_body
+from dehusk.writers.markup.xml_text import element, optional, text
+
+if TYPE_CHECKING:
+    from dehusk.document import Document
+
+
+@writers.register("xml")
+@dataclass(frozen=True)
+class XmlWriter:
+    """Writes `document` with title, authors, date, text, multimedia and posts."""
+
+    plain: bool = setting(False, "the text as one string instead of paragraphs, lists and tables")
+    removed_links: bool = setting(False, "end with a list of the links that were removed")
+
+    suffix = ".xml"
+    media_type = "application/xml"
+
+    def __call__(self, document: Document) -> str:
+        content = read_content(document)
+        meta = document.metadata
+        body = text(document.text) if self.plain else write_body(content)
+        parts = [
+            optional("title", meta.title),
+            *(optional("author", author) for author in meta.authors),
+            optional("date", meta.date),
+            optional("site", meta.site),
+            optional("description", meta.description),
+            *(optional("tag", tag) for tag in meta.tags),
+            element("text", body),
+            element("multimedia", _multimedia(content)),
+            _posts(document),
+        ]
+        if self.removed_links:
+            links = (element("link", text(name), {"url": url}) for url, name in removed_links(document))
+            parts.append(element("removed-links", "".join(links)))
+        named = {
+            "url": document.url or "",
+            "language": document.language or "",
+            "type": document.page_type or "",
+            "status": document.status,
+            "quality": "" if document.quality is None else f"{document.quality:.3f}",
+        }
+        inner = "\n" + "\n".join(part for part in parts if part) + "\n"
+        return f'<?xml version="1.0" encoding="UTF-8"?>\n{element("document", inner, named)}\n'
+
+
+def _multimedia(content: Content) -> str:
+    """Pictures with their captions, films and sounds, each once."""
+    found: dict[str, str] = {}
+    captions = {
+        id(picture): caption.text()
+        for figure in content.root.nodes()
+        if figure.tag == "figure"
+        for caption in figure.children
+        if isinstance(caption, Node) and caption.tag == "figcaption"
+        for picture in figure.nodes()
+    }
+    for node in content.root.nodes():
+        facts = node.facts
+        if node.tag == "img":
+            named = {"src": facts["src"], "alt": facts["alt"], "width": facts.get("width", ""), "height": facts.get("height", "")}
+            found.setdefault(facts["src"], element("image", text(captions.get(id(node), "")), named))
+        elif node.tag == "media":
+            found.setdefault(facts["src"], element(facts["kind"], text(facts["title"]), {"src": facts["src"]}))
+    return "".join(found.values())
+
+
+def _posts(document: Document) -> str:
+    posts = (
+        element("post", text(post.text), {"author": post.author or "", "date": post.date or "", "depth": str(post.depth)})
+        for post in document.posts
+    )
+    listed = "".join(posts)
+    return element("posts", listed) if listed else ""
