@@ -1,5 +1,4 @@
 """Keywords, summary and topic: from any language, always of the text, the same each time."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

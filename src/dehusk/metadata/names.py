@@ -150,7 +150,7 @@ def _parts(text: str) -> list[str]:
         part = _strip_lead(part.strip(" ,:;|-–—•·"))
         if parts and _JUNIOR.match(part):
             parts[-1] += f" {part}"
-        elif part and not (parts and (_DEGREE.match(part) and len(part) < 9 or _UPPER_DEGREE.match(part))):
+        elif part and not (parts and ((_DEGREE.match(part) and len(part) < 9) or _UPPER_DEGREE.match(part))):
             parts.append(part)
     return parts
 

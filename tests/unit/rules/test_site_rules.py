@@ -1,5 +1,4 @@
 """Site rules: what they do, how they are refused, and that they never raise on a page."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Repeated units are found, told apart, and cost linear time."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Tables, code and links come out as data."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, NAMES
-from dehusk.model import Extraction, Ints, Kind, Page
+from dehusk.model import Extraction, Ints, Page
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
 Bools = NDArray[np.bool_]
@@ -75,9 +75,7 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
     box = _boxes(elements.tag, elements.parent)
     picture_blocks = np.flatnonzero(blocks.end == blocks.start)
     decided = dict(zip(blocks.element[picture_blocks].tolist(), kept[picture_blocks].tolist(), strict=True))
-    runs = {
-        (int(box[picture]), int(elements.text_start[picture])) for picture, keep in decided.items() if keep
-    }
+    runs = {(int(box[picture]), int(elements.text_start[picture])) for picture, keep in decided.items() if keep}
     _mark_around(page, tags, mask, [picture for picture, keep in decided.items() if keep])
     line_box = blocks.element[selection.blocks].tolist()
     positions = elements.text_start[candidates]

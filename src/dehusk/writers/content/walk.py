@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import code, formula
 from dehusk.writers.content.links import Addresses
-from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, LINE_BOXES, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
+from dehusk.writers.content.nodes import (
+    ATOMS,
+    BOXES,
+    HEADINGS,
+    INLINE,
+    LINE_BOXES,
+    MAX_DEPTH,
+    MAX_INLINE_DEPTH,
+    Content,
+    Node,
+)
 from dehusk.writers.content.notes import Notes, find_notes, without_mark
 from dehusk.writers.content.select import Selection, select
 from dehusk.writers.content.tables import settle_table
@@ -70,10 +80,16 @@ class _Walk:
         columns = page.elements
         names = page.tag_names
         tags = [names[number] for number in columns.tag[rows].tolist()]
-        lasts, begins, ends = columns.last[rows].tolist(), columns.text_start[rows].tolist(), columns.text_end[rows].tolist()
+        lasts, begins, ends = (
+            columns.last[rows].tolist(),
+            columns.text_start[rows].tolist(),
+            columns.text_end[rows].tolist(),
+        )
         starts, inners = columns.start[rows].tolist(), columns.inner[rows].tolist()
         open_elements: list[tuple[int, int, int]] = []  # one past the last descendant, end of text, what it is
-        for row, tag, last, begin, end, start, inner in zip(rows, tags, lasts, begins, ends, starts, inners, strict=True):
+        for row, tag, last, begin, end, start, inner in zip(
+            rows, tags, lasts, begins, ends, starts, inners, strict=True
+        ):
             while open_elements and open_elements[-1][0] <= row:
                 _, stop, kind = open_elements.pop()
                 if stop > self.position:
@@ -432,7 +448,6 @@ class _Walk:
             siblings[-1:] = settle_table(node)
         elif node.tag in LINE_BOXES:
             siblings[-1:] = _as_line(node)
-
 
     def _close_line_node(self, node: Node) -> None:
         """A raised reference to a note is a reference and nothing else."""

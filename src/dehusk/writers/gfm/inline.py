@@ -175,7 +175,11 @@ class Lines:
             kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
-        if _closes(stripped[-1], moved or trailing or after) and _opens(leading or before, stripped[0]) and sign[0] not in (before[-1:], after[:1]):
+        if (
+            _closes(stripped[-1], moved or trailing or after)
+            and _opens(leading or before, stripped[0])
+            and sign[0] not in (before[-1:], after[:1])
+        ):
             return f"{leading}{sign}{stripped}{sign}{moved}{trailing}"
         return f"{leading}<{node.tag}>{stripped}</{node.tag}>{moved}{trailing}"
 
