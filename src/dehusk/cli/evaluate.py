@@ -3,6 +3,7 @@
 examples:
   dehusk evaluate --data pages.jsonl                                every algorithm and every installed peer
   dehusk evaluate --data folder/ --systems auto,trafilatura --html report.html
+  dehusk evaluate --data news.jsonl --data threads.jsonl --suite papers     the tables of the papers beside ours
 """
 
 from __future__ import annotations
