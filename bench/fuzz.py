@@ -13,7 +13,7 @@ from dehusk.dom import scan
 from dehusk.dom.page import Scan
 from dehusk.dom.parser import parse
 
-STATUSES = frozenset({"ok", "empty", "not_html", "too_large", "too_deep", "timeout", "blocked"})
+STATUSES = frozenset({"ok", "empty", "not_html", "too_large", "too_deep", "timeout", "blocked", "not_suitable"})
 SLOW = 5.0  # seconds for a page of a few kilobytes
 _ALGORITHMS = dehusk.available("algorithm")
 
