@@ -41,7 +41,8 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("path", [each for each in PAGES if examples(each, "python")], ids=lambda each: each.name)
 def test_python_examples_run(path: Path, workplace: Path) -> None:
     script = workplace / "example.py"
-    script.write_text("\n".join(examples(path, "python")), "utf-8")
+    prelude = 'import dehusk\nhtml = open("page.html", encoding="utf-8").read()\n'  # what short examples start from
+    script.write_text(prelude + "\n".join(examples(path, "python")), "utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -84,7 +84,10 @@ def test_many_pages_tell_mistakes_at_once() -> None:
         dehusk.extract_many([], settings={"nonsense": 1})
 
 
-SCRIPT = "import dehusk\nprint([doc.status for doc in dehusk.extract_many(['<p>some text here</p>'] * 3, workers=2)])"
+SCRIPT = """
+import dehusk
+print([doc.status for doc in dehusk.extract_many(["<p>some text here</p>"] * 3, workers=2, algorithm="lqf-50")])
+"""
 
 
 def test_a_plain_script_may_use_many_workers(tmp_path: Path) -> None:

@@ -54,6 +54,8 @@ class Auto:
         """What spoke for and against each block, in words."""
         from dehusk.algorithms.reasons import explain_blocks
 
+        if not len(page.blocks):
+            return []
         model = load_model(self.model)
         return explain_blocks(page, model, block_rows(page, model, model.type_chances(page)), extraction)
 

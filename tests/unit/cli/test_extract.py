@@ -99,7 +99,7 @@ def test_the_environment_is_read(
     [
         (["nowhere.html"], "nowhere.html: no such file or folder"),
         (["https://a.example/"], "fetching pages is not part of this version yet"),
-        (["page.html", "-a", "lqf-5"], "no algorithm is called 'lqf-5'; did you mean 'lqf-50'"),
+        (["page.html", "-a", "crunchy"], "no algorithm is called 'crunchy'; did you mean 'crunch'"),
         (["page.html", "-f", "jsn"], "no writer is called 'jsn'; did you mean 'json'"),
         (["page.html", "--set", "indnet=1", "--json"], "has no setting 'indnet'; did you mean 'indent'"),
         (["page.html", "--config", "nowhere.toml"], "cannot read the settings file nowhere.toml"),
