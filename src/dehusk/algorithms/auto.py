@@ -16,6 +16,7 @@ from dehusk.pagetypes.learned import TYPES, Model, load_model
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
+_SHORT_PAGE = 80  # words
 _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
@@ -39,7 +40,7 @@ class Auto:
         if not len(page.blocks):
             return Extraction("auto", np.zeros(0, bool), page_type="empty", quality=1.0, facts=facts)
         chance = model.block_chances(block_rows(page, model, types))
-        choice = choose(page, chance, _BETA[self.favor], model.least)
+        choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least)
         quality = float(sigmoid(model.quality(quality_row(page, chance, choice, types)))[0, 0])
         return Extraction(
             "auto",
@@ -60,8 +61,16 @@ class Auto:
         return explain_blocks(page, model, block_rows(page, model, model.type_chances(page)), extraction)
 
 
+def _shows_all(page: Page) -> bool:
+    """Whether a page is short and has no scripts that could show more: what little it holds is what it is about."""
+    body = page.source.body
+    return page.blocks.words.sum() <= _SHORT_PAGE and ("<script" if isinstance(body, str) else b"<script") not in body
+
+
 def block_rows(page: Page, model: Model, types: NDArray[np.float64]) -> NDArray[np.float32]:
     """The features of all blocks, with the chances of the page types behind them."""
+    if not len(page.blocks):
+        return np.zeros((0, len(model.features) + len(types)), np.float32)
     rows, _ = block_features(page, model.names)
     return np.concatenate((rows, np.broadcast_to(types.astype(np.float32), (len(rows), len(types)))), axis=1)
 

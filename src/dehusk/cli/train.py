@@ -24,13 +24,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trees", type=int, metavar="N", help="trees of each forest that decides on blocks")
 
 
+def say(line: str) -> None:
+    """Tell how far the work is, apart from what it prints."""
+    print(line, file=sys.stderr, flush=True)
+
+
 def run(args: argparse.Namespace) -> int:
     """Read, train, write."""
     from dehusk.train.auto import Plan, train
     from dehusk.train.card import write_model
     from dehusk.train.pages import read_pages
 
-    say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
     say("reading and aligning pages")
     pages = read_pages([Path(path) for path in args.data], args.limit)
     if len({page.fold for page in pages}) < 2:

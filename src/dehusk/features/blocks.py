@@ -38,11 +38,11 @@ def block_features(page: Page, names: tuple[str, ...]) -> tuple[NDArray[np.float
     by_name = {name: column for group in found for name, column in zip(*group, strict=True)}
     place = place_features(context, by_name["title_overlap"])
     by_name.update(zip(*place, strict=True))
-    by_name.update(page_features(context, by_name))
-    matrix = np.empty((len(by_name), context.count), np.float32)
-    for row, column in enumerate(by_name.values()):
+    whole = page_features(context, by_name)
+    matrix = np.empty((len(by_name) + len(whole), context.count), np.float32)
+    for row, column in enumerate([*by_name.values(), *whole.values()]):
         matrix[row] = column
-    return np.ascontiguousarray(matrix.T), list(by_name)
+    return np.ascontiguousarray(matrix.T), [*by_name, *whole]
 
 
 def page_features(context: Context, columns: dict[str, Values]) -> dict[str, float]:

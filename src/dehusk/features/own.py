@@ -42,7 +42,8 @@ def repeat_features(context: Context) -> tuple[list[str], list[Values]]:
     order = np.argsort(ids, kind="stable")
     nth = np.empty(context.count)
     nth[order] = np.arange(context.count) - (np.cumsum(counts) - counts)[ids[order]]
-    return ["same_text", "same_text_before", "title_overlap"], [counts[ids], nth, title_overlap(context)]
+    times = counts[ids].astype(np.float64)
+    return ["same_text", "same_text_before", "title_overlap"], [times, nth, title_overlap(context)]
 
 
 def title_overlap(context: Context) -> Values:

@@ -27,7 +27,7 @@ class Tree:
         order = np.argsort(depth, kind="stable").astype(np.int32)
         return np.split(order, np.flatnonzero(np.diff(depth[order])) + 1) if self.size else []
 
-    def hand_down(self, own: NDArray[np.generic]) -> NDArray[np.generic]:
+    def hand_down(self, own: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """For each element, its own bits and those of everything around it."""
         result = own.copy()
         if len(self.levels) > _MOST_LEVELS:
@@ -92,4 +92,5 @@ class Tree:
         """For each element, how many children of its parent have its signature, itself included."""
         key = self.parent.astype(np.int64) << 32 | (self.page.elements.signature.astype(np.int64) & 0xFFFFFFFF)
         _, place, counts = np.unique(key, return_inverse=True, return_counts=True)
-        return counts[place].astype(np.int32)
+        alike: Ints = counts[place].astype(np.int32)
+        return alike

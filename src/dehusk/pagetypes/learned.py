@@ -35,7 +35,8 @@ class Model:
     def type_chances(self, page: Page) -> NDArray[np.float64]:
         """How likely each of TYPES is."""
         facts = np.array([list(page_type_facts(page, self.type_names).values())], np.float32)
-        return softmax(self.types(facts) / self.temperature)[0]
+        chances: NDArray[np.float64] = softmax(self.types(facts) / self.temperature)[0]
+        return chances
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each block is content: the mean over the forests."""

@@ -80,7 +80,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     for fold in range(FOLDS):
         say(f"blocks, without fold {fold + 1} of {FOLDS}")
         forests = _fit_blocks(rows, types, folds != fold, plan)
-        for page in np.flatnonzero(folds == fold):
+        for page in np.flatnonzero(folds == fold).tolist():
             chances[rows.of(page)] = _chances(forests, rows, types, page)
     say("quality")
     scores, quality_rows = _scores(pages, rows, chances, types, plan)
@@ -105,7 +105,9 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
 
 
 def _rows(pages: Sequence[Labelled], names: tuple[str, ...], kinds: tuple[str, ...]) -> _Rows:
-    facts, matrices, features = [], [], []
+    facts: list[list[float]] = []
+    matrices: list[NDArray[np.float32]] = []
+    features: list[str] = []
     for each in pages:
         facts.append(list(page_type_facts(each.page, kinds).values()))
         if len(each.page.blocks):
@@ -142,7 +144,7 @@ def _with_types(
 def _fit_blocks(rows: _Rows, types: NDArray[np.float64], chosen: NDArray[np.bool_], plan: Plan) -> tuple[Forest, ...]:
     random = np.random.default_rng(7)
     places, owners, weights = [], [], []
-    for page in np.flatnonzero(chosen):
+    for page in np.flatnonzero(chosen).tolist():
         here = np.arange(rows.of(page).start, rows.of(page).stop)
         here = here[rows.words[here] > 0]
         if len(here) > _MOST_BLOCKS:
@@ -209,11 +211,11 @@ def _metrics(
         groups[f"{each.dataset} {each.page_type}"].append(scores[number])
         if each.page_type:
             right[each.dataset].append(TYPES[int(np.argmax(types[number]))] == each.page_type)
-    ranks = [np.argsort(np.argsort(values)).astype(float) for values in (quality, scores)]
+    ranks = np.stack([np.argsort(np.argsort(values)).astype(float) for values in (quality, scores)])
     return {
         "word_f1": {name: round(float(np.mean(values)), 4) for name, values in sorted(groups.items())},
         "pages": {name: len(values) for name, values in sorted(groups.items())},
         "page_type_accuracy": {name: round(float(np.mean(values)), 4) for name, values in sorted(right.items())},
-        "quality_rank_correlation": round(float(np.corrcoef(*ranks)[0, 1]), 4),
+        "quality_rank_correlation": round(float(np.corrcoef(ranks)[0, 1]), 4),
         "quality_mean_error": round(float(np.abs(quality - scores).mean()), 4),
     }

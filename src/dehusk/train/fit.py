@@ -30,7 +30,12 @@ def fit(
 
 def _as_forest(dumped: dict[str, Any], outputs: int) -> Forest:
     """LightGBM's trees as arrays; inner nodes of all trees in one table."""
-    feature, threshold, left, right, value, root = [], [], [], [], [], []
+    feature: list[int] = []
+    threshold: list[float] = []
+    left: list[int] = []
+    right: list[int] = []
+    value: list[float] = []
+    root: list[int] = []
     for tree in dumped["tree_info"]:
         waiting: list[tuple[dict[str, Any], int, str]] = [(tree["tree_structure"], -1, "")]
         while waiting:

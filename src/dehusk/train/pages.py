@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.names import name_words
@@ -62,7 +63,7 @@ def read_pages(
             labels = label(page, example.gold.text)
             page_type = kind if kind in TYPES else None
             found.append(
-                Labelled(example.id, example.dataset, page, labels, example.gold.text, page_type, fold_of(example.url))
+                Labelled(example.id, example.dataset, page, labels, example.gold.text, page_type, fold_of(example.site))
             )
     return found
 
@@ -88,9 +89,10 @@ def content_names(pages: Sequence[Labelled], most: int) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(scores)[:most])
 
 
-def _covered(page: Page) -> dict[str, np.ndarray]:
+def _covered(page: Page) -> dict[str, NDArray[np.bool_]]:
     """For each name on the page, which blocks it is around."""
-    tree, inside = Tree(page), {}
+    tree = Tree(page)
+    inside: dict[str, NDArray[np.bool_]] = {}
     first, end = tree.first_block.tolist(), tree.end_block.tolist()
     starts, inners = page.elements.start.tolist(), page.elements.inner.tolist()
     for row in range(len(page.elements)):
