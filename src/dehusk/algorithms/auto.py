@@ -64,7 +64,8 @@ class Auto:
 def _shows_all(page: Page) -> bool:
     """Whether a page is short and has no scripts that could show more: what little it holds is what it is about."""
     body = page.source.body
-    return page.blocks.words.sum() <= _SHORT_PAGE and ("<script" if isinstance(body, str) else b"<script") not in body
+    scripted = "<script" in body if isinstance(body, str) else b"<script" in body
+    return not scripted and int(page.blocks.words.sum()) <= _SHORT_PAGE
 
 
 def block_rows(page: Page, model: Model, types: NDArray[np.float64]) -> NDArray[np.float32]:

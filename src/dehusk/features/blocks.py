@@ -40,8 +40,10 @@ def block_features(page: Page, names: tuple[str, ...]) -> tuple[NDArray[np.float
     by_name.update(zip(*place, strict=True))
     whole = page_features(context, by_name)
     matrix = np.empty((len(by_name) + len(whole), context.count), np.float32)
-    for row, column in enumerate([*by_name.values(), *whole.values()]):
+    for row, column in enumerate(by_name.values()):
         matrix[row] = column
+    for row, value in enumerate(whole.values(), len(by_name)):
+        matrix[row] = value
     return np.ascontiguousarray(matrix.T), [*by_name, *whole]
 
 
