@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dehusk.dom.decode import decode
 from dehusk.dom.parser import Whole, parse_whole
@@ -19,7 +20,7 @@ from dehusk.writers.markup.tokens import Token, tokens
 
 if TYPE_CHECKING:
     from dehusk.document import Document
-    from dehusk.model import Page
+    from dehusk.model import Elements, Ints, Page
 
 _KEPT_ALWAYS = frozenset({"html", "head", "body", "title", "meta", "link", "base"})
 _CONTROLS = frozenset({"input", "select", "textarea", "option", "dialog"})
@@ -130,7 +131,7 @@ class _Cut:
             self.pieces.append(token.text)
 
 
-def _removed(page: Page, kept: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which elements hold blocks but none that is kept, or are hidden, or are controls of a form."""
     elements, blocks = page.elements, page.blocks
     textual = blocks.end > blocks.start
@@ -151,8 +152,9 @@ def _removed(page: Page, kept: np.ndarray) -> np.ndarray:  # type: ignore[type-a
     return removed & ~always  # type: ignore[no-any-return]
 
 
-def _holds(elements, starts, ends):  # type: ignore[no-untyped-def]
+def _holds(elements: Elements, starts: Ints, ends: Ints) -> NDArray[np.bool_]:
     if not len(starts):
         return np.zeros(len(elements), bool)
     at = np.searchsorted(ends, elements.text_start, side="right")
-    return (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end)
+    held: NDArray[np.bool_] = (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end)
+    return held

@@ -51,19 +51,22 @@ def select(page: Page, extraction: Extraction) -> Selection:
     return selection
 
 
-def _cut(chosen: NDArray[np.int64], starts: Ints, ends: Ints, spans: dict[int, tuple[int, int]]) -> None:
+def _cut(
+    chosen: NDArray[np.int64], starts: NDArray[np.int64], ends: NDArray[np.int64], spans: dict[int, tuple[int, int]]
+) -> None:
     for block, (start, end) in spans.items():
         at = int(np.searchsorted(chosen, block))
         if at < len(chosen) and chosen[at] == block:
             starts[at], ends[at] = max(start, int(starts[at])), min(end, int(ends[at]))
 
 
-def _overlaps(first: Ints, last: Ints, starts: Ints, ends: Ints) -> Bools:
+def _overlaps(first: Ints, last: Ints, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Bools:
     """Which text ranges share a character with one of the sorted spans."""
     if not len(starts):
         return np.zeros(len(first), bool)
     at = np.searchsorted(ends, first, side="right")
-    return (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < last)  # type: ignore[no-any-return]
+    shared: Bools = (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < last)
+    return shared
 
 
 def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mask: Bools) -> None:
@@ -114,5 +117,5 @@ def _boxes(tags: Ints, parent: Ints) -> Ints:
     while True:
         further = jump[jump]
         if np.array_equal(further, jump):
-            return further  # type: ignore[no-any-return]
+            return further
         jump = further

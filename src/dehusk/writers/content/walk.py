@@ -302,7 +302,13 @@ class _Walk:
     def _atom_node(self, tag: str, row: int) -> Node | None:
         named = self._attributes()
         if tag == "input":
-            return Node("check", {"on": "1"} if "checked" in named else {}) if named.get("type") == "checkbox" else None
+            # Only the box in front of an item is a task; others work the page.
+            starts_item = self.boxes[-1].tag == "li" and not self.boxes[-1].children
+            return (
+                Node("check", {"on": "1"} if "checked" in named else {})
+                if starts_item and named.get("type") == "checkbox"
+                else None
+            )
         if tag == "math":
             return self._formula(formula.of_element(self.page, row, named))
         if tag == "img":
@@ -468,6 +474,8 @@ def _as_line(box: Node) -> list[Node | str]:
             line += child.children
         else:
             others.append(child)
+    if line and isinstance(line[-1], str):
+        line[-1] = line[-1].rstrip()  # a sign that linked to the heading is gone
     box.children = line
     return [box, *others] if line else others
 

@@ -44,8 +44,8 @@ class Boxes:
             if isinstance(child, str):
                 continue
             tag = child.tag
-            if tag in _TRANSPARENT or (tag == "dl" and not _has_terms(child)):
-                waiting.extend(reversed(child.children))
+            if tag in _TRANSPARENT or tag == "dl":
+                waiting.extend(reversed(child.children if tag != "dl" else _entries(child)))
                 continue
             # Two lists side by side would read as one; another sign begins another list.
             turned = not turned if tag == previous and tag in ("ul", "ol") else False
@@ -65,11 +65,11 @@ class Boxes:
             return self._listing(node)
         if tag == "blockquote":
             inner = "\n\n".join(self.blocks(node.children))
-            return "> " + inner.replace("\n", "\n> ").replace("> \n", ">\n") if inner else ""
+            return "\n".join(f"> {line}" if line else ">" for line in inner.split("\n")) if inner else ""
         if tag == "table":
             return write_table(node, self) if self.writer.tables else ""
-        if tag == "dl":
-            return self._definitions(node)
+        if tag == "entry":
+            return self._entry(node)
         if tag == "hr":
             return "---"
         if tag in LINE_BOXES:
@@ -96,7 +96,8 @@ class Boxes:
 
     def flat(self, node: Node) -> str:
         """The one line of a caption or term."""
-        return self.lines.line(node.children).strip()
+        text = self.lines.line(node.children).strip()
+        return _BREAKS.sub(" " if node.tag == "dt" else "  \n", text) if "\n" in text else text
 
     def _listing(self, node: Node) -> str:
         text = node.text()
@@ -129,34 +130,40 @@ class Boxes:
             inner = "\n\n".join(parts)
         return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
 
-    def _definitions(self, node: Node) -> str:
-        """Terms and what they mean, one entry after the other; what has no term, or means nothing, stands for itself."""
-        entries: list[str] = []
-        loose: list[Node | str] = []
-        has_term = False
-        for child in [*node.children, Node("dt")]:
-            if not isinstance(child, Node):
-                continue
-            if child.tag == "dt":
-                text = escape_line_starts(self.flat(child))
-                has_term = bool(text)
-                for part in filter(None, [*self.blocks(loose), text]):
-                    entries.append(f"\n{part}" if entries else part)
-                loose = []
-            elif has_term:
-                inner = "\n\n".join(self.blocks(child.children if child.tag == "dd" else [child]))
-                entries.append(": " + _indented(inner, "  ") if inner else "")
-            else:
-                loose += child.children if child.tag == "dd" else [child]
-        return "\n".join(filter(None, entries))
+    def _entry(self, node: Node) -> str:
+        """A term and what it means, in the notation of definition lists; elsewhere it reads as two lines."""
+        term, *meanings = [child for child in node.children if isinstance(child, Node)]
+        text = escape_line_starts(self.flat(term))
+        inner = ["\n\n".join(self.blocks(meaning.children)) for meaning in meanings]
+        return (
+            "\n".join([text, *(": " + _indented(meaning, "  ") for meaning in inner if meaning)])
+            if text
+            else "\n\n".join(inner)
+        )
 
     def _note(self, note: Node) -> str:
         inner = "\n\n".join(self.blocks(note.children))
         return f"[^{note.facts['label']}]: {_indented(inner, '    ')}" if inner else ""
 
 
-def _has_terms(node: Node) -> bool:
-    return any(isinstance(child, Node) and child.tag == "dt" for child in node.children)
+def _entries(definitions: Node) -> list[Node | str]:
+    """A definition list as entries of a term with its meanings; what fits no entry stands for itself."""
+    entries: list[Node | str] = []
+    entry: Node | None = None
+    for child in definitions.children:
+        if not isinstance(child, Node):
+            continue
+        first = child.children[0] if child.tag == "dd" and child.children else None
+        if child.tag == "dt":
+            entry = Node("entry")
+            entry.children.append(child)
+            entries.append(entry)
+        elif entry is not None and isinstance(first, Node) and first.tag == "p":
+            entry.children.append(child)
+        else:
+            entry = None
+            entries += child.children if child.tag == "dd" else [child]
+    return entries
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -40,7 +40,7 @@ def _escape_signs(text: str, *, last: bool, brackets: bool) -> str:
 
 def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: bool) -> bool:
     if sign == "\\":
-        return after in _PUNCTUATION or not after
+        return after in _PUNCTUATION or after in ("", "\n")
     if sign == "*":
         return not (before == " " and after == " ")
     if sign == "_":

@@ -175,11 +175,11 @@ class Lines:
             kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
-        if (
-            _closes(stripped[-1], moved or trailing or after)
-            and _opens(leading or before, stripped[0])
-            and sign[0] not in (before[-1:], after[:1])
-        ):
+        outside = ((leading or before)[-1:], (moved or trailing or after)[:1])
+        if sign[0] == "*" and len(node.children) > 1 and "*" in (stripped[0], stripped[-1]):
+            sign = sign.replace("*", "_")  # stars within stars at an edge can be paired in more than one way
+        fits = _closes(stripped[-1], outside[1]) and _opens(outside[0], stripped[0])
+        if fits and sign[0] not in outside and not (sign[0] == "_" and any(map(str.isalnum, outside))):
             return f"{leading}{sign}{stripped}{sign}{moved}{trailing}"
         return f"{leading}<{node.tag}>{stripped}</{node.tag}>{moved}{trailing}"
 
