@@ -147,9 +147,10 @@ def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
     controls = np.isin(names, list(_CONTROLS))
     always = np.isin(names, list(_KEPT_ALWAYS))
     removed = ((any_text | any_picture | controls) & ~holds_kept) | (
-        (elements.hidden > 0) & ~holds_kept & ~page.shows_hidden
+        (elements.hidden > 0) & ~holds_kept & (not page.shows_hidden)
     )
-    return removed & ~always  # type: ignore[no-any-return]
+    gone: NDArray[np.bool_] = removed & ~always
+    return gone
 
 
 def _holds(elements: Elements, starts: Ints, ends: Ints) -> NDArray[np.bool_]:
