@@ -18,6 +18,10 @@ from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
 _DEEPEST_PATH = 100  # a path is as long as its element is deep
+_CANONICAL = re.compile(
+    r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
+    r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
+)
 _ATTRIBUTE = re.compile(r'\s([^\s=>"/]+)(?:="([^"]*)")?')
 _HEAD_TAG = re.compile(r"<(meta|link|base)( [^>]*)>")
 
@@ -153,6 +157,14 @@ class Page:
     def url(self) -> str | None:
         """The page's address, where the caller knows it."""
         return self.source.url
+
+    @cached_property
+    def address(self) -> str | None:
+        """The page's address as the caller knows it, or as the page states it."""
+        if self.source.url:
+            return self.source.url
+        stated = _CANONICAL.search(self.markup)
+        return html.unescape(stated[1] or stated[2] or stated[3]) if stated else None
 
     @cached_property
     def title(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -10,6 +12,7 @@ from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.features.context import BOX_LEVELS, OUTER_LEVELS, Context, Values, running
 from dehusk.features.cues import find_cues
+from dehusk.model import Page
 
 _AROUND = tuple(
     "main article section aside nav header footer form table ul ol dl blockquote figure details button label address "
@@ -22,6 +25,7 @@ _CUE_FAMILIES = {
 }
 _CUE_LEVELS = (1, 3, 5)
 _MAIN_SHARES = (0.4, 0.7, 0.9)
+_HOST = re.compile(r"https?://([\w.-]+)")
 _ADDRESS = 120  # characters of an address that tell where it leads
 _PAGE, _SITE, _ELSEWHERE, _SCRIPT = range(4)
 
@@ -133,10 +137,23 @@ def link_features(context: Context) -> tuple[list[str], list[Values]]:
 
 def _targets(context: Context) -> np.ndarray:
     page = context.page
-    site = (urlsplit(page.url or "").hostname or "").removeprefix("www.")
+    site = _site(page)
     markup = page.markup
     places = zip(page.anchors.start.tolist(), page.anchors.end.tolist(), strict=True)
     return np.array([_target(markup[start : min(end, start + _ADDRESS)], site) for start, end in places], np.int64)
+
+
+def _site(page: Page) -> str:
+    """The host of the page, or of most of its links where nobody knows the page's address."""
+    try:
+        host = urlsplit(page.address or "").hostname or ""
+    except ValueError:  # http://[broken
+        host = ""
+    if not host:
+        starts = page.anchors.start.tolist()
+        hosts = Counter(found[1] for start in starts if (found := _HOST.match(page.markup, start)))
+        host = min(hosts, key=lambda each: (-hosts[each], each)) if hosts else ""
+    return host.removeprefix("www.")
 
 
 def _target(address: str, site: str) -> int:

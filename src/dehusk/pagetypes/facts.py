@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import numpy as np
 
@@ -16,6 +16,7 @@ _OG_TYPE = re.compile(
     r'<meta[^>]*property="og:type"[^>]*content="([^"]*)"|<meta[^>]*content="([^"]*)"[^>]*property="og:type"'
 )
 _ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
+UNKNOWN = -1.0  # of every feature of the address, where there is none
 DECLARED = (
     "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList "
     "FAQPage QAPage Question DiscussionForumPosting Comment Organization LocalBusiness WebSite Person Event JobPosting "
@@ -40,7 +41,7 @@ _SIGNS = {
 
 def page_type_facts(page: Page, names: tuple[str, ...]) -> dict[str, float]:
     """The features of the page-type model; `names` are the class words that it knows."""
-    facts = {**_shape(page), **_address(page.url or ""), **_declared(page)}
+    facts = {**_shape(page), **_address(page.address), **_declared(page)}
     present, counts = np.unique(page.names.hash, return_counts=True)
     known = dict(zip(present.tolist(), counts.tolist(), strict=True))
     for name in names:
@@ -87,8 +88,14 @@ def _shape(page: Page) -> dict[str, float]:
     return facts
 
 
-def _address(url: str) -> dict[str, float]:
-    parts = urlsplit(url)
+def _address(url: str | None) -> dict[str, float]:
+    try:
+        return _address_shape(urlsplit(url or "//unknown"), known=url is not None)
+    except ValueError:  # http://[broken
+        return _address_shape(urlsplit("//unknown"), known=False)
+
+
+def _address_shape(parts: SplitResult, *, known: bool) -> dict[str, float]:
     path = parts.path.lower()
     pieces = [piece for piece in path.split("/") if piece]
     last = pieces[-1] if pieces else ""
@@ -105,7 +112,7 @@ def _address(url: str) -> dict[str, float]:
     }
     for word in _URL_WORDS:
         facts[f"url_{word}"] = float(word in words)
-    return facts
+    return facts if known else dict.fromkeys(facts, UNKNOWN)
 
 
 def _declared(page: Page) -> dict[str, float]:

@@ -16,7 +16,7 @@ from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
 from dehusk.features.blocks import block_features
 from dehusk.forest import Forest, sigmoid, softmax
-from dehusk.pagetypes.facts import page_type_facts
+from dehusk.pagetypes.facts import UNKNOWN, page_type_facts
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
 from dehusk.train.pages import Labelled, content_names, type_names
@@ -53,6 +53,7 @@ class _Rows:
     """The features of all pages, and where each page's rows are."""
 
     facts: NDArray[np.float32]
+    address: list[int]  # the columns of the facts that come from the page's address
     matrix: NDArray[np.float32]
     features: tuple[str, ...]
     ends: NDArray[np.int64]
@@ -109,7 +110,8 @@ def _rows(pages: Sequence[Labelled], names: tuple[str, ...], kinds: tuple[str, .
     matrices: list[NDArray[np.float32]] = []
     features: list[str] = []
     for each in pages:
-        facts.append(list(page_type_facts(each.page, kinds).values()))
+        named = page_type_facts(each.page, kinds)
+        facts.append(list(named.values()))
         if len(each.page.blocks):
             matrix, features = block_features(each.page, names)
             matrices.append(matrix)
@@ -117,6 +119,7 @@ def _rows(pages: Sequence[Labelled], names: tuple[str, ...], kinds: tuple[str, .
     matched = np.concatenate([np.minimum(each.labels.matched, each.labels.words) for each in pages])
     return _Rows(
         facts=np.array(facts, np.float32),
+        address=[column for column, name in enumerate(named) if name.startswith("url_")],
         matrix=np.concatenate(matrices),
         features=tuple(features),
         ends=np.cumsum([len(each.page.blocks) for each in pages]),
@@ -130,7 +133,11 @@ def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_]
     target = np.array([TYPES.index(each.page_type) if each.page_type else 0 for each in pages])
     counts = np.bincount(target[known], minlength=len(TYPES))
     weight = (counts[target] / max(counts.max(), 1.0)) ** -0.25  # rare kinds count a little more
-    return fit({**_TYPES, "seed": 3}, rows.facts[known], target[known], weight[known], plan.type_trees)
+    facts, kinds, weights = rows.facts[known], target[known], weight[known]
+    nameless = facts.copy()  # the same pages once more as they look to a caller who does not know the address
+    nameless[:, rows.address] = UNKNOWN
+    both = (np.concatenate(pair) for pair in ((facts, nameless), (kinds, kinds), (weights, weights)))
+    return fit({**_TYPES, "seed": 3}, *both, plan.type_trees)
 
 
 def _with_types(
