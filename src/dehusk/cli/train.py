@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from dehusk.errors import BadData
@@ -21,7 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", action="append", required=True, metavar="PATH", help="a dataset; may be given again")
     parser.add_argument("--out", required=True, metavar="FOLDER", help="where the model goes")
     parser.add_argument("--limit", type=int, metavar="N", help="only the first N pages of each dataset")
-    parser.add_argument("--trees", type=int, metavar="N", help="trees of each forest that decides on blocks")
+    parser.add_argument(
+        "--trees", type=int, metavar="N", help="most trees of each forest (default: as in the model that dehusk ships)"
+    )
 
 
 def say(line: str) -> None:
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     pages = read_pages([Path(path) for path in args.data], args.limit)
     if len({page.fold for page in pages}) < 2:
         raise BadData("training needs labelled pages of several sites; these are all of one")
-    plan = Plan() if args.trees is None else replace(Plan(), block_trees=args.trees)
+    plan = Plan() if args.trees is None else Plan().with_trees(args.trees)
     model, metrics = train(pages, plan, say)
     sources = " ".join(f"--data {Path(path).name}" for path in args.data)
     trees = f" --trees {args.trees}" if args.trees else ""

@@ -95,6 +95,8 @@ def main_features(context: Context) -> tuple[list[str], list[Values]]:
 def name_features(context: Context, vocabulary: tuple[str, ...]) -> tuple[list[str], list[Values]]:
     """Which names are on the elements around a block, and which on the three nearest."""
     page, tree, rows = context.page, context.tree, context.page.blocks.element
+    if not vocabulary:
+        return [], []
     hashes, order = _hashes(vocabulary)
     found = np.minimum(np.searchsorted(hashes, page.names.hash), len(hashes) - 1)
     hit = hashes[found] == page.names.hash

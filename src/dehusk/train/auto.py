@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -46,6 +46,11 @@ class Plan:
     quality_trees: int = 80
     seeds: tuple[int, ...] = (1,)
     least: float = 0.3
+
+    def with_trees(self, most: int) -> Plan:
+        """The same plan with at most so many trees in a forest."""
+        types, quality = min(self.type_trees, most), min(self.quality_trees, most)
+        return replace(self, block_trees=most, type_trees=types, quality_trees=quality)
 
 
 @dataclass
