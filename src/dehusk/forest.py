@@ -57,6 +57,13 @@ class Forest:
         return {f"{prefix}.{field.name}": getattr(self, field.name) for field in fields(self)}
 
     @classmethod
+    def undecided(cls, outputs: int) -> Forest:
+        """A forest that gives every row the same: nothing."""
+        none, leaf = np.zeros(0, np.int32), np.full(outputs, -1, np.int32)
+        value = np.zeros(1, np.float32)
+        return cls(none, np.zeros(0, np.float32), none, none, value, leaf, np.array([outputs], np.int32))
+
+    @classmethod
     def load(cls, arrays: Mapping[str, NDArray[np.generic]], prefix: str) -> Forest:
         """Take the parts from what was stored."""
         return cls(**{field.name: arrays[f"{prefix}.{field.name}"] for field in fields(cls)})  # type: ignore[arg-type]

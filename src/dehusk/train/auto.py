@@ -135,9 +135,11 @@ def _rows(pages: Sequence[Labelled], names: tuple[str, ...], kinds: tuple[str, .
 
 def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_], plan: Plan) -> Forest:
     known = np.array([each.page_type is not None for each in pages]) & chosen
+    if not known.any():  # nobody said what kinds these pages are: every kind is as likely
+        return Forest.undecided(len(TYPES))
     target = np.array([TYPES.index(each.page_type) if each.page_type else 0 for each in pages])
-    counts = np.bincount(target[known], minlength=len(TYPES))
-    weight = (counts[target] / max(counts.max(), 1.0)) ** -0.25  # rare kinds count a little more
+    counts = np.maximum(np.bincount(target[known], minlength=len(TYPES)), 1)
+    weight = (counts[target] / counts.max()) ** -0.25  # rare kinds count a little more
     facts, kinds, weights = rows.facts[known], target[known], weight[known]
     nameless = facts.copy()  # the same pages once more as they look to a caller who does not know the address
     nameless[:, rows.address] = UNKNOWN
@@ -202,6 +204,8 @@ def _fit_quality(seen: NDArray[np.float32], scores: NDArray[np.float64], plan: P
 def _temperature(pages: Sequence[Labelled], chances: NDArray[np.float64]) -> float:
     """How much to soften the chances of the types so that they are as often right as they say."""
     known = [number for number, each in enumerate(pages) if each.page_type]
+    if not known:
+        return 1.0
     target = [TYPES.index(str(pages[number].page_type)) for number in known]
     options = np.arange(0.6, 2.01, 0.05)
     losses = [-np.log(_sharpen(chances[known], each)[range(len(known)), target] + 1e-9).mean() for each in options]
