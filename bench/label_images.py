@@ -1,14 +1,15 @@
-"""Labels pictures by hand: shows each one with everything around it, and writes down what the reader of the list decides.
+"""Labels pictures by hand: shows each one with what is around it, and writes down what the reader of the list decides.
 
-    python bench/label_images.py show DATA_FOLDER > list.txt       what to look at: 60 and more pages, up to nine pictures each
+    python bench/label_images.py show DATA_FOLDER > list.txt       what to look at: 69 pages, up to nine pictures each
     python bench/label_images.py keep DATA_FOLDER answers.txt      writes bench/image_labels.jsonl
 
-Five pictures of each page are drawn from all of it, up to four more from between the first and the last sentence of its gold text, because
-drawn from everywhere most pictures are menus and teasers.
+Five pictures of each page are drawn from all of it, up to four more from between the first and the last sentence of its
+gold text, because drawn from everywhere most pictures are menus and teasers.
 
-One line of answers a page: its number, a colon, and one answer a picture: `+` relevant, `-` not, and a number behind it for
-the line of the list that is the caption (`?`: there is one, but not in the list). The pictures themselves are not in the data: the judgement rests on the address, the alternative
-text, the declared size, the classes around it and the text beside it. The labels hold the data set, the page's id and element paths only.
+One line of answers a page: its number, a colon, and one answer a picture: `+` relevant, `-` not, and a number behind it
+for the line of the list that is the caption (`?`: there is one, but not in the list). The pictures themselves are not
+in the data: the judgement rests on the address, the alternative text, the declared size, the classes around it and the
+text beside it. The labels hold the data set, the page's id and element paths only.
 """
 
 from __future__ import annotations
@@ -135,14 +136,13 @@ def show(folder: Path) -> None:
                         page.tag(node) + "." + " ".join((around.get("class") or around.get("id") or "").split())[:24]
                     )
             at = int(page.elements.text_start[row])
-            source = best_source(attributes)
-            print(
-                f"  [{index}] …{source[-60:]} alt={attributes.get('alt', '')[:50]!r} {attributes.get('width')}x{attributes.get('height')}"
+            before, after = (
+                " ".join(part.split()) for part in (page.text[max(0, at - 50) : at], page.text[at : at + 50])
             )
+            size = f"{attributes.get('width')}x{attributes.get('height')}"
+            print(f"  [{index}] …{best_source(attributes)[-60:]} alt={attributes.get('alt', '')[:50]!r} {size}")
             print(f"      in {' < '.join(classes)}")
-            print(
-                f"      at {at}: …{' '.join(page.text[max(0, at - 50) : at].split())} ▣ {' '.join(page.text[at : at + 50].split())}"
-            )
+            print(f"      at {at}: …{before} ▣ {after}")
             for line, each in enumerate(captions(page, row), 1):
                 print(f"      {line}: <{page.tag(each)}> {text(page, each)[:80]}")
 

@@ -4,7 +4,8 @@
 
 DATA_FOLDER holds NAME.jsonl.xz with the fields html, url, title, author, date. How answers are compared:
 
-- title: *same* is equality of the lower-cased words; *near* also allows one to contain the other (a site name more or less);
+- title: *same* is equality of the lower-cased words; *near* also allows one to contain the other (a site name more
+  or less);
 - authors: *same* is equality of the sets of names (lower-cased words; honours and degrees after a comma are left away),
   *F1* the mean over pages of the F1 of the two sets;
 - date: the same day;

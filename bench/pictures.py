@@ -1,12 +1,17 @@
-"""Pictures against the labels of bench/label_images.py: relevance and captions by the paper's rule, with entities, and by dehusk.
+"""Pictures against the labels of bench/label_images.py: relevance and captions by the paper's rule, with entities,
+and by dehusk.
 
     python bench/pictures.py DATA_FOLDER [--spacy MODEL] [--fit] [--errors]
 
-- the paper's rule (agarwal-dom-nlp): a picture is relevant if it stands in the article's subtree and has a caption, which is all
-  text of the first block-level element around it; with entities, caption and article must also be similar (0.3 and more);
+- the paper's rule (agarwal-dom-nlp): a picture is relevant if it stands in the article's subtree and has a caption,
+  which is all
+  text of the first block-level element around it; with entities, caption and article must also be similar (0.3 and
+  more);
 - relevance: precision, recall and F1 over all labelled pictures, at 0.5; a picture that is not listed is not relevant;
-- captions: over the pictures labelled relevant; a caption is right if the words it shares with the label have an F1 of 0.5 and more;
-- halves: pages are cut in two by a hash of their site; the weights of dehusk/media/evidence.py come from the first half (--fit prints them).
+- captions: over the pictures labelled relevant; a caption is right if the words it shares with the label have an F1
+  of 0.5 and more;
+- halves: pages are cut in two by a hash of their site; the weights of dehusk/media/evidence.py come from the first
+  half (--fit prints them).
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """The built-in recogniser of names: light, without a model, for any language.
 
-Where a script has capitals, a name is a run of capitalised words that does not merely begin a sentence; German, which capitalises every
-noun, needs two words in a row. Chinese and Japanese names are found by what they end in, by katakana and by title marks.
+Where a script has capitals, a name is a run of capitalised words that does not merely begin a sentence; German,
+which capitalises every
+noun, needs two words in a row. Chinese and Japanese names are found by what they end in, by katakana and by title
+marks.
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ from typing import Final
 from dehusk.registry import entities
 from dehusk.settings import setting
 
-_CAPITAL = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100\u0104\u0106\u010c\u0118\u0141\u015a\u0160\u0179\u017b\u017d\u0386-\u03ab\u0400-\u042f"
+_CAPITAL = (
+    "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100\u0104\u0106\u010c\u0118\u0141\u015a\u0160\u0179\u017b\u017d"  # Latin
+    "\u0386-\u03ab\u0400-\u042f"  # Greek, Cyrillic
+)
 _WORD = rf"[{_CAPITAL}][\w’'&.-]*\w"
 _LINK = "(?:of the|of|de la|de|del|van der|van|von der|von|bin|al|du|des|di|da|do|dos|&) "
 _RUN = re.compile(rf"{_WORD}(?: (?:{_LINK})?{_WORD})*")
@@ -27,15 +32,21 @@ _SUFFIX = re.compile(
     r"\b(?:inc|ltd|llc|corp|gmbh|ag|sa|plc|university|institute|museum|college|city|county|street|river|lake)\.?$", re.I
 )
 _HAN = re.compile(
-    r"[\u4e00-\u9fff]{1,6}(?:市|省|縣|县|國|国|區|区|州|大學|大学|公司|銀行|银行|學院|学院|醫院|医院)|[\u30a1-\u30fa\u30fc]{3,}|[《「『]([^》」』]{2,20})[》」』]"
+    r"[\u4e00-\u9fff]{1,6}(?:市|省|縣|县|國|国|區|区|州|大學|大学|公司|銀行|银行|學院|学院|醫院|医院)|[\u30a1-\u30fa\u30fc]{3,}|"
+    r"[《「『]([^》」』]{2,20})[》」』]"
 )
 _HAS_HAN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 _COMMON: Final = frozenset(
-    "the a an this that these those it its he she they we you i his her their our your my in on at by for with from to of and but or nor so yet as "
-    "if when while after before since because although though however there here what who why how which where not no yes all some many most one two "
-    "photo image picture video courtesy credit source getty images reuters afp figure fig above below left right monday tuesday wednesday thursday "
-    "friday saturday sunday january february march april may june july august september october november december new more read see also "
-    "der die das ein eine und oder aber ist sind im am um mit von zu für auf le la les un une des et est dans pour el los las una y en con il lo gli "
+    "the a an this that these those it its he she they we you i his her their our your my in on at by for with from "
+    "to of and but or nor so yet as "
+    "if when while after before since because although though however there here what who why how which where not "
+    "no yes all some many most one two "
+    "photo image picture video courtesy credit source getty images reuters afp figure fig above below left right "
+    "monday tuesday wednesday thursday "
+    "friday saturday sunday january february march april may june july august september october november december "
+    "new more read see also "
+    "der die das ein eine und oder aber ist sind im am um mit von zu für auf le la les un une des et est dans pour "
+    "el los las una y en con il lo gli "
     "и в на не что как это".split()
 )
 

@@ -1,4 +1,7 @@
-"""The caption of a picture: agarwal-dom-nlp's rule (the text of the smallest block around picture and caption), after better signs."""
+"""The caption of a picture.
+
+Agarwal-dom-nlp's rule (the text of the smallest block around picture and caption), after better signs.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +30,19 @@ _HINTS: Final = (
 )
 _MARKED = re.compile(
     r" (?:class|id|itemprop)=\"[^\"]*?(?:caption|cutline|bildunter|legende|photo-?(?:desc|text|credit)|"
-    r"image-?(?:desc|text|credit|info|license)|(?:[-_ \"])(?:credit|copyright)s?(?:[-_ \"])|licen[sc]e|didascalia|pie-de-foto)",
+    r"image-?(?:desc|text|credit|info|license)|(?:[-_ \"])(?:credit|copyright)s?(?:[-_ \"])|licen[sc]e|didascalia|"
+    r"pie-de-foto)",
     re.I,
 )
 _WHOLE = re.compile(r"(?:class|id)=\"[^\"]*?(?:wp-caption|image-?caption|figure|photo|caption)", re.I)
 _SAYS_SO = re.compile(
-    r"(?:fig(?:ure|\.)?\s?\d|abb(?:ildung|\.)?\s?\d|above:|below:|left:|right:|pictured|photo(?:\s?:|graph)|image:|foto:|bild:|■|▲|圖|图)",
+    r"(?:fig(?:ure|\.)?\s?\d|abb(?:ildung|\.)?\s?\d|above:|below:|left:|right:|pictured|photo(?:\s?:|graph)|image:|"
+    r"foto:|bild:|■|▲|圖|图)",
     re.I,
 )
 _CREDIT = re.compile(
-    r"^.{0,40}(?:getty|reuters|©|\bafp\b|credit|photo|foto|images?\b|courtesy|shutterstock|commons|cc[- ]by|/ap\b).{0,40}$",
+    r"^.{0,40}(?:getty|reuters|©|\bafp\b|credit|photo|foto|images?\b|courtesy|shutterstock|commons|cc[- ]by|"
+    r"/ap\b).{0,40}$",
     re.I,
 )
 _HEADING = re.compile(r"<h[1-6][ >]")
@@ -66,8 +72,12 @@ class Captions:
         return self._next(picture)
 
     def _around(self, picture: int) -> tuple[list[int], bool]:
-        """The elements with little text around this picture and no other, up to a figure; and whether that figure has other pictures."""
-        tree, node, found = self.tree, picture, []
+        """The elements with little text around this picture and no other, up to a figure.
+
+        And whether that figure has other pictures.
+        """
+        tree, node = self.tree, picture
+        found: list[int] = []
         for _ in range(_LEVELS):
             node = tree.parent[node]
             if node < 0 or (size := tree.text_end[node] - tree.text_start[node]) > LONGEST:
@@ -138,9 +148,10 @@ class Captions:
         block, start = tree.block_at(tree.text_start[picture]), tree.text_start[picture]
         while block < len(tree.block_end) and tree.block_end[block] <= start:
             block += 1
-        if block < len(tree.block_end) and tree.block_end[block] - start <= _LONGEST_GUESS:
-            if tree.block_kind[block] == Kind.CAPTION or _SAYS_SO.match(page.text, start):
-                return " ".join(page.block_text(block).split()), "words"
+        if block == len(tree.block_end) or tree.block_end[block] - start > _LONGEST_GUESS:
+            return "", ""
+        if tree.block_kind[block] == Kind.CAPTION or _SAYS_SO.match(page.text, start):
+            return " ".join(page.block_text(block).split()), "words"
         return "", ""
 
     def _others(self, node: int, picture: int) -> bool:

@@ -57,13 +57,16 @@ _PROVIDERS: Final = (
     ("gist.github.com", "github", "embed"),
 )  # fmt: skip
 _NEVER = re.compile(
-    r"doubleclick|googlesyndication|googletagmanager|google\.com/recaptcha|amazon-adsystem|/ads?[/.?]|adserver|facebook\.com/plugins/(?:like|page|share)|"
-    r"facebook\.com/tr\b|platform\.twitter\.com/widgets/(?:follow|tweet)_button|addthis|disqus|hotjar|consent|cookie|gtm|taboola|outbrain|about:blank|^javascript:",
+    r"doubleclick|googlesyndication|googletagmanager|google\.com/recaptcha|amazon-adsystem|/ads?[/.?]|adserver|"
+    r"facebook\.com/plugins/(?:like|page|share)|"
+    r"facebook\.com/tr\b|platform\.twitter\.com/widgets/(?:follow|tweet)_button|addthis|disqus|hotjar|consent|"
+    r"cookie|gtm|taboola|outbrain|about:blank|^javascript:",
     re.I,
 )
 # What a script of the provider turns into an embed: a quotation or an element of its own, with a link inside.
 _QUOTED = re.compile(
-    r"twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|text-post-media|mastodon-embed| cite=\"https://www\.facebook"
+    r"twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|text-post-media|"
+    r"mastodon-embed| cite=\"https://www\.facebook"
 )
 _PLAYERS: Final = (
     "lite-youtube",

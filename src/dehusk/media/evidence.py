@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 from typing import Final
 
@@ -11,7 +12,8 @@ from dehusk.dom.tags import IDS
 from dehusk.media.surroundings import AD, BODY, CHROME, GALLERY, PERSON, RELATED, SOCIAL, Surroundings, read_names
 
 START: Final = -0.7
-# Set by hand, then moved by a logistic regression on one half of the labelled pages; checked on the other (docs/concepts/pictures.md).
+# Set by hand, then moved by a logistic regression on one half of the labelled pages; checked on the other
+# (docs/concepts/pictures.md).
 WEIGHTS: Final[dict[str, float]] = {
     "a card of a listing": 3.0,
     "a drawing (svg)": -0.5,
@@ -64,7 +66,6 @@ _PLACES: Final = (
     (PERSON, "at a person's name"),
     (SOCIAL, "among buttons"),
 )
-_NEAR_AND_FAR: Final[dict[tuple[int, int], tuple[str, ...]]] = {}  # at most as many as there are combinations of flags
 _PLAIN: Final = -3.5
 _MIDDLE: Final = 200
 _FIGURES: Final = (IDS["figure"], IDS["picture"])
@@ -73,13 +74,17 @@ _BOX: Final = 250  # characters of text that make an element a box with a charac
 _SMALL: Final = 64  # pixels: an icon
 _LARGE: Final = 300
 _TRACKERS: Final = frozenset(
-    "doubleclick googlesyndication googleadservices googletagmanager scorecardresearch quantserve adnxs criteo taboola outbrain amazon-adsystem "
-    "impactradius-go shareasale awin1 adform moatads pubmatic rubiconproject hotjar bluekai demdex omtrdc chartbeat parsely statcounter histats "
+    "doubleclick googlesyndication googleadservices googletagmanager scorecardresearch quantserve adnxs criteo "
+    "taboola outbrain amazon-adsystem "
+    "impactradius-go shareasale awin1 adform moatads pubmatic rubiconproject hotjar bluekai demdex omtrdc chartbeat "
+    "parsely statcounter histats "
     "gemius ivwbox piwik matomo ads ad adserver adserver2 pixel counter mc track tracking analytics".split()
 )
 _ICON_WORDS: Final = frozenset(
-    "logo logos icon icons ico sprite spacer blank pixel clear dot arrow bullet button btn avatar avatars gravatar badge rating star stars flag flags emoji "
-    "smiley smilies smile captcha favicon facebook twitter instagram linkedin pinterest youtube tiktok whatsapp rss print email share search close menu "
+    "logo logos icon icons ico sprite spacer blank pixel clear dot arrow bullet button btn avatar avatars gravatar "
+    "badge rating star stars flag flags emoji "
+    "smiley smilies smile captcha favicon facebook twitter instagram linkedin pinterest youtube tiktok whatsapp rss "
+    "print email share search close menu "
     "loader loading payment visa appstore headshot author authors".split()
 )
 _AD_WORDS: Final = frozenset(
@@ -118,7 +123,10 @@ def chance(names: list[str]) -> float:
 
 
 def evidence(candidate: Candidate, around: Surroundings) -> list[str]:
-    """The names of everything that is to be seen about a picture; what is plainly in a menu or an advertisement is not looked at further."""
+    """The names of everything that is to be seen about a picture.
+
+    What is plainly in a menu or an advertisement is not looked at further.
+    """
     names = _place(candidate, around)
     if total(names) > _PLAIN:
         names += _itself(candidate)
@@ -178,10 +186,7 @@ def _size(width: int | None, height: int | None) -> list[str]:
 def _place(candidate: Candidate, around: Surroundings) -> list[str]:
     tree, element = around.tree, candidate.element
     near, far = around.flags(element)
-    names = _NEAR_AND_FAR.get((near, far))
-    if names is None:
-        names = _NEAR_AND_FAR[near, far] = _flagged(near, far)
-    names = list(names)
+    names = list(_flagged(near, far))
     parent = tree.parent[element]
     if tree.tag[parent] in _FIGURES or tree.tag[tree.parent[parent]] == _FIGURES[0]:
         names.append("in a figure")
@@ -198,6 +203,7 @@ def _place(candidate: Candidate, around: Surroundings) -> list[str]:
     return names + _box(candidate, around)
 
 
+@lru_cache(maxsize=1024)
 def _flagged(near: int, far: int) -> tuple[str, ...]:
     """What the names around a picture say, in words."""
     names = []

@@ -73,7 +73,8 @@ class Finder:
     def judge(self, candidate: Candidate) -> tuple[list[str], str]:
         """What speaks for and against a picture, and its caption.
 
-        A caption is looked for where the rest leaves hope, and the names in it are compared with the article's where there is doubt.
+        A caption is looked for where the rest leaves hope, and the names in it are compared with the article's where
+        there is doubt.
         """
         names = evidence(candidate, self.around)
         if total(names) < _HOPELESS:

@@ -12,7 +12,10 @@ _REPRESENTATIVE: Final = 12  # the article's most frequent entities stand for it
 
 
 def similarity(caption: Counter[str], article: Counter[str]) -> float:
-    """From 0 to 1: the cosine of the normalised frequencies for a large text, the share of representative entities for a small one."""
+    """From 0 to 1: the cosine of the normalised frequencies for a large text.
+
+    The share of representative entities for a small one.
+    """
     if not caption or not article:
         return 0.0
     if len(caption) >= LARGE:

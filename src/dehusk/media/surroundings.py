@@ -14,25 +14,38 @@ from dehusk.dom.tree import Tree
 from dehusk.model import Extraction, Page
 
 CHROME, RELATED, AD, PERSON, SOCIAL, BODY, GALLERY = (1 << number for number in range(7))
-# Words of class names, ids and roles; two that stand side by side are looked up as one ("entry-content" is entrycontent).
+# Words of class names, ids and roles; two that stand side by side are looked up as one ("entry-content" is
+# entrycontent).
 _WORDS: Final[tuple[tuple[int, str], ...]] = (
-    (CHROME, "nav navbar navigation menu megamenu submenu mainmenu topbar masthead breadcrumb breadcrumbs footer cookie cookies modal popup toolbar "
-             "siteheader pageheader headermain headertop headerlogo headerinner headertitle headerbar headernav globalheader mainheader topheader "
+    (CHROME, "nav navbar navigation menu megamenu submenu mainmenu topbar masthead breadcrumb breadcrumbs footer "
+             "cookie cookies modal popup toolbar "
+             "siteheader pageheader headermain headertop headerlogo headerinner headertitle headerbar headernav "
+             "globalheader mainheader topheader "
              "mobileheader headermobile minicart colophon search sitenav topnav mainnav subnav contentinfo"),
-    (RELATED, "related relatedposts relatedcontent recommend recommended recommendations popular trending mostread teaser teasers promo sidebar "
-              "widget widgets readmore readnext morefrom morestories morearticles moreposts nextpost nextstory outbrain taboola further seealso "
-              "youmay alsolike latest featuredposts featuredstories postlist puff onward storylink similar crosssell upsell newsletter subscribe "
+    (RELATED, "related relatedposts relatedcontent recommend recommended recommendations popular trending mostread "
+              "teaser teasers promo sidebar "
+              "widget widgets readmore readnext morefrom morestories morearticles moreposts nextpost nextstory "
+              "outbrain taboola further seealso "
+              "youmay alsolike latest featuredposts featuredstories postlist puff onward storylink similar "
+              "crosssell upsell newsletter subscribe "
               "subscription complementary tptn"),
-    (AD, "ad ads advert adverts advertisement advertisements advertising adslot adblock adunit adcontainer adbanner adcarousel sponsor sponsors "
+    (AD, "ad ads advert adverts advertisement advertisements advertising adslot adblock adunit adcontainer adbanner "
+         "adcarousel sponsor sponsors "
          "sponsored doubleclick gpt dfp bannerad promoted abobanner werbung anzeige"),
-    (PERSON, "avatar avatars author authors byline headshot mugshot profilepic profilephoto profileimage profileimg userpic userinfo userimage "
+    (PERSON, "avatar avatars author authors byline headshot mugshot profilepic profilephoto profileimage profileimg "
+             "userpic userinfo userimage "
              "userphoto useravatar gravatar bio contributor writer commenter authorbox autor"),
-    (SOCIAL, "social share sharing follow rating star stars reviewstar badge badges payment clientlogo logo logos brand branding icon icons emoji "
+    (SOCIAL, "social share sharing follow rating star stars reviewstar badge badges payment clientlogo logo logos "
+             "brand branding icon icons emoji "
              "smiley smilies button buttons btn arrow captcha counter"),
-    (BODY, "entrycontent postcontent postbody articlebody articlecontent articletext articleimage storybody maincontent bodytext bodycopy bodycontent "
-           "richtext textblock markdown parseroutput prose hero featuredimage featuredmedia postthumbnail postfeatured leadimage leadmedia leadphoto "
-           "imglead wpcaption blockimage messagetext messagebody blogpost postmain contentbody blogcontent blogdetail newsbody"),
-    (GALLERY, "gallery galleries slide slides slider slideshow productimage productmedia productphoto productgallery carousel lightbox swiper"),
+    (BODY, "entrycontent postcontent postbody articlebody articlecontent articletext articleimage storybody "
+           "maincontent bodytext bodycopy bodycontent "
+           "richtext textblock markdown parseroutput prose hero featuredimage featuredmedia postthumbnail "
+           "postfeatured leadimage leadmedia leadphoto "
+           "imglead wpcaption blockimage messagetext messagebody blogpost postmain contentbody blogcontent "
+           "blogdetail newsbody"),
+    (GALLERY, "gallery galleries slide slides slider slideshow productimage productmedia productphoto "
+              "productgallery carousel lightbox swiper"),
 )  # fmt: skip
 _FLAGS: Final[dict[str, int]] = {}
 for _flag, _names in _WORDS:
@@ -78,7 +91,8 @@ class Surroundings:
     def flags(self, element: int) -> tuple[int, int]:
         """What the names around an element say: the nearest levels, and all of them."""
         parent = self.tree.parent
-        node, chain = parent[element], []
+        node = parent[element]
+        chain: list[int] = []
         while node not in self._far and len(chain) < _HIGHEST:
             chain.append(node)
             node = parent[node]

@@ -11,7 +11,8 @@ from dehusk.metadata.marked import elements_with
 from dehusk.metadata.names import BY, clean_names, is_person
 from dehusk.model import Page
 
-_WORDS: Final = ("uthor", "yline", "y-line", "riter", "ritter", "osted-by", "ostedby", "ublished-by", "eporter", "sername", "utor", "erfasser", "edakteur",
+_WORDS: Final = ("uthor", "yline", "y-line", "riter", "ritter", "osted-by", "ostedby", "ublished-by", "eporter",
+                 "sername", "utor", "erfasser", "edakteur",
                  "ournalist")  # fmt: skip
 _PATHS: Final = (
     "/author",
@@ -27,14 +28,16 @@ _PATHS: Final = (
     "/producer",
 )
 _ELSEWHERE = re.compile(
-    r"comment|related|recommend|widget|sidebar|popular|trending|footer|teaser|promo|newsletter|most-read|review|menu|nav\b",
+    r"comment|related|recommend|widget|sidebar|popular|trending|footer|teaser|promo|newsletter|most-read|review|"
+    r"menu|nav\b",
     re.I,
 )
 _BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
 _LINE = re.compile(rf"^[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I | re.M)
-_NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s(?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
+_NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
 _INLINE = re.compile(
-    rf"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)"
+    rf"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |"
+    rf", and )(?:{_NAME}))*)"
 )
 _LONGEST: Final = 120
 _MOST_NAMES: Final = 6

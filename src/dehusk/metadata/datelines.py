@@ -32,12 +32,14 @@ _WORDS: Final = (
 )
 _DATED = re.compile(r"date|publish|posted|timestamp|pubtime|datum|fecha|time-ago|entry-time|-meta")
 _MODIFIED = re.compile(
-    r"updated?\b|modified|edited|revised|reviewed|aktualisiert|stand:|geändert|mis à jour|màj|actualizado|atualizado|aggiornat|bijgewerkt|"
+    r"updated?\b|modified|edited|revised|reviewed|aktualisiert|stand:|geändert|mis à jour|màj|actualizado|"
+    r"atualizado|aggiornat|bijgewerkt|"
     r"oppdatert|opdateret|uppdaterad|обновлен|aktualizacja|ενημέρωση|更新|güncelle",
     re.I,
 )
 _PUBLISHED = re.compile(
-    r"publish|posted|created|first|original|veröffentlicht|erstellt|publié|publicado|pubblicat|gepubliceerd|опубликован|发布|發佈",
+    r"publish|posted|created|first|original|veröffentlicht|erstellt|publié|publicado|pubblicat|gepubliceerd|"
+    r"опубликован|发布|發佈",
     re.I,
 )
 _DIGIT = re.compile(r"\d")
@@ -45,7 +47,8 @@ _PART = re.compile(r"\s[|•·]\s|(?=\b(?:Last )?[Uu]pdated)")
 _BARE = re.compile(r"^(?=[^\n]*(?:19|20)\d\d)[^\n]{8,28}$", re.M)
 # Below the text a date counts only where words say which one it is.
 _LABELLED = re.compile(
-    r"(?:^|\n)(?:Published|Posted|First published|Veröffentlicht|Publié|Publicado)(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{5,28}\d)",
+    r"(?:^|\n)(?:Published|Posted|First published|Veröffentlicht|Publié|Publicado)(?: on| am| le|"
+    r" el)?\s?:?\s?\n?(\S[^\n]{5,28}\d)",
     re.I,
 )
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
@@ -99,7 +102,10 @@ def _dialect(page: Page) -> str:
 
 
 def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str, str]]:
-    """Texts that may hold a date, with the words that say which one: `<time>` first, then marked elements, then short lines."""
+    """Texts that may hold a date, with the words that say which one.
+
+    `<time>` first, then marked elements, then short lines.
+    """
     for element in _times(page, window):
         attributes = page.attributes(element)
         classes = " ".join(attributes.get(name, "") for name in ("class", "itemprop", "pubdate", "id"))

@@ -25,9 +25,15 @@ _MONTH_NAMES: Final[dict[str, str]] = {
     "sv": "januari februari mars april maj juni juli augusti september oktober november december",
     "da": "januar februar marts april maj juni juli august september oktober november december",
     "no": "januar februar mars april mai juni juli august september oktober november desember",
-    "fi": "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta",
+    "fi": (
+        "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta "
+        "lokakuuta marraskuuta joulukuuta"
+    ),
     "tr": "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
-    "el": "ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου",
+    "el": (
+        "ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου "
+        "δεκεμβρίου"
+    ),
     "ro": "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
     "hu": "január február március április május június július augusztus szeptember október november december",
     "bg": "януари февруари март април май юни юли август септември октомври ноември декември",
@@ -75,7 +81,10 @@ _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-I
 
 
 def latest(fetched: datetime | None) -> date:
-    """The last day a page can have been published: when it was fetched, and today where nobody knows; a day ahead for time zones."""
+    """The last day a page can have been published: when it was fetched, and today where nobody knows.
+
+    A day ahead for time zones.
+    """
     return (fetched or datetime.now(UTC)).date() + timedelta(days=1)
 
 
@@ -107,7 +116,10 @@ def _from_words(text: str) -> str | None:
 
 
 def _from_numbers(text: str, language: str) -> str | None:
-    """Day before month in most of the world; the other way round in English with slashes, or where only that is a date."""
+    """Day before month in most of the world.
+
+    The other way round in English with slashes, or where only that is a date.
+    """
     match = _NUMERIC.search(text)
     if not match:
         return None

@@ -51,7 +51,10 @@ def find_window(page: Page, headline: int | None) -> Window:
 
 
 def find_headline(page: Page) -> int | None:
-    """The element that shows the page's title: the first-level heading most like `<title>`, or else a second-level one."""
+    """The element that shows the page's title.
+
+    The first-level heading most like `<title>`, or else a second-level one.
+    """
     title = words_of(page.title)
     for level in _LEVELS:
         best, best_score = None, -1.0
@@ -65,7 +68,10 @@ def find_headline(page: Page) -> int | None:
 
 
 def _likeness(words: list[str], title: list[str]) -> float:
-    """The share of a heading's words that the title has; a title that begins with the heading is the best sign, more words a better one."""
+    """The share of a heading's words that the title has.
+
+    A title that begins with the heading is the best sign, more words a better one.
+    """
     common = set(words) & set(title)
     begins = 0.3 if title[: len(words)] == words else 0.0
     return len(common) / len(set(words)) + begins + 0.01 * min(len(common), 20)

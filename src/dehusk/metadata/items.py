@@ -14,7 +14,8 @@ from dehusk.model import Metadata, Page
 
 _MOST_MARKS: Final = 4000
 _MAIN: Final = re.compile(
-    r"(?:Article|BlogPosting|Posting|Report|Recipe|HowTo|Question|Review|CreativeWork|Product|Event|JobPosting|Book|Movie|VideoObject|Course)$"
+    r"(?:Article|BlogPosting|Posting|Report|Recipe|HowTo|Question|Review|CreativeWork|Product|Event|JobPosting|Book|"
+    r"Movie|VideoObject|Course)$"
 )
 _SHARING: Final = ("og:", "article:", "fb:", "twitter:", "al:")  # these describe the link, not the thing they stand in
 _ADDRESS: Final = {

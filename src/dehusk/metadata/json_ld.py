@@ -16,17 +16,22 @@ from dehusk.registry import readers
 Thing = dict[str, Any]
 _MOST_THINGS: Final = 2000
 _ARTICLES: Final = frozenset(
-    "article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle reviewnewsarticle backgroundnewsarticle "
-    "askpublicnewsarticle satiricalarticle advertisercontentarticle techarticle apireference scholarlyarticle medicalscholarlyarticle "
-    "medicalwebpage report socialmediaposting discussionforumposting liveblogposting recipe howto question criticreview claimreview "
+    "article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle reviewnewsarticle "
+    "backgroundnewsarticle "
+    "askpublicnewsarticle satiricalarticle advertisercontentarticle techarticle apireference scholarlyarticle "
+    "medicalscholarlyarticle "
+    "medicalwebpage report socialmediaposting discussionforumposting liveblogposting recipe howto question "
+    "criticreview claimreview "
     "creativework posting blogpost podcastepisode".split()
 )
 _WORKS: Final = frozenset(
-    "product productgroup event jobposting course book movie videoobject softwareapplication webapplication mobileapplication dataset "
+    "product productgroup event jobposting course book movie videoobject softwareapplication webapplication "
+    "mobileapplication dataset "
     "softwaresourcecode tvepisode tvseries musicalbum musicrecording audioobject podcastseries".split()
 )
 _PAGES: Final = frozenset(
-    "webpage itempage aboutpage faqpage contactpage collectionpage profilepage qapage checkoutpage searchresultspage".split()
+    "webpage itempage aboutpage faqpage contactpage collectionpage profilepage qapage checkoutpage "
+    "searchresultspage".split()
 )
 _OWNERS: Final = frozenset("website organization newsmediaorganization corporation localbusiness".split())
 _WRAPPERS: Final = ("@graph", "mainEntity", "mainEntityOfPage")

@@ -19,7 +19,10 @@ _MOST_VALUES: Final = 50  # of one script, where several stand one after the oth
 
 
 def read_values(raw: str) -> list[Any]:
-    """The JSON values in a text, mended where they are broken; where nothing helps, the fields that can be recognised."""
+    """The JSON values in a text, mended where they are broken.
+
+    Where nothing helps, the fields that can be recognised.
+    """
     for text in _attempts(raw):
         try:
             return _values(text)
@@ -40,7 +43,8 @@ def _attempts(raw: str) -> list[str]:
 
 def _values(text: str) -> list[Any]:
     decoder = json.JSONDecoder(strict=False)
-    values, at = [], 0
+    values: list[Any] = []
+    at = 0
     while at < len(text) and len(values) < _MOST_VALUES:
         value, at = decoder.raw_decode(text, at)
         values.append(value)

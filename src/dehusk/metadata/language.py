@@ -14,10 +14,14 @@ _SURE = 0.5
 _TWO_LETTERS = dict(
     pair.split("=")
     for pair in (
-        "afr=af aka=ak amh=am ara=ar aze=az bel=be ben=bn bul=bg cat=ca ces=cs cmn=zh cym=cy dan=da deu=de ell=el eng=en epo=eo est=et eus=eu "
-        "fin=fi fra=fr gle=ga glg=gl guj=gu heb=he hin=hi hrv=hr hun=hu hye=hy ind=id isl=is ita=it jav=jv jpn=ja kan=kn kat=ka kaz=kk khm=km "
-        "kor=ko lao=lo lat=la lav=lv lit=lt mal=ml mar=mr mkd=mk mya=my nep=ne nld=nl nob=nb nor=no ori=or pan=pa pes=fa pol=pl por=pt ron=ro "
-        "rus=ru sin=si slk=sk slv=sl sna=sn spa=es sqi=sq srp=sr swa=sw swe=sv tam=ta tel=te tgl=tl tha=th tuk=tk tur=tr ukr=uk urd=ur uzb=uz "
+        "afr=af aka=ak amh=am ara=ar aze=az bel=be ben=bn bul=bg cat=ca ces=cs cmn=zh cym=cy dan=da deu=de ell=el "
+        "eng=en epo=eo est=et eus=eu "
+        "fin=fi fra=fr gle=ga glg=gl guj=gu heb=he hin=hi hrv=hr hun=hu hye=hy ind=id isl=is ita=it jav=jv jpn=ja "
+        "kan=kn kat=ka kaz=kk khm=km "
+        "kor=ko lao=lo lat=la lav=lv lit=lt mal=ml mar=mr mkd=mk mya=my nep=ne nld=nl nob=nb nor=no ori=or pan=pa "
+        "pes=fa pol=pl por=pt ron=ro "
+        "rus=ru sin=si slk=sk slv=sl sna=sn spa=es sqi=sq srp=sr swa=sw swe=sv tam=ta tel=te tgl=tl tha=th tuk=tk "
+        "tur=tr ukr=uk urd=ur uzb=uz "
         "vie=vi yid=yi yor=yo zul=zu"
     ).split()
 )

@@ -15,7 +15,8 @@ _WIDEST: Final = 3000  # characters of a start tag
 def elements_with(
     page: Page, span: tuple[int, int], words: Sequence[str], paths: Sequence[str] = ()
 ) -> Iterator[tuple[int, str]]:
-    """Elements in a stretch of the markup and the attribute value that has one of the words, in document order; links by their paths.
+    """Elements in a stretch of the markup and the attribute value that has one of the words, in document order;
+    links by their paths.
 
     A word is given without its first letter, so that it is found with a capital too.
     """

@@ -29,8 +29,13 @@ Answers = list[tuple[str, Any, Metadata]]
 
 
 def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -> Metadata:
-    """What the page says about itself; `text` is its content, of so many words; `also` names slow readers to ask for what is missing."""
-    wanted = {each for each in also if readers.get(each)}  # an unknown name is told
+    """What the page says about itself; `text` is its content, of so many words.
+
+    `also` names slow readers to ask for what is missing.
+    """
+    wanted = set(also)
+    for each in wanted:
+        readers.get(each)  # an unknown name is told
     steps: list[tuple[str, Any]] = list(readers)
     given = ((name, reader, reader()(page)) for name, reader in steps if not reader.only_missing)
     answers: Answers = [each for each in given if each[2] is not NOTHING]
@@ -87,7 +92,10 @@ def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tup
 
 
 def _authors(answers: Answers, sites: list[str]) -> tuple[tuple[str, ...], str]:
-    """The authors of the best source; of one that names the same people and more, where there is one. Account names come last."""
+    """The authors of the best source.
+
+    Of one that names the same people and more, where there is one. Account names come last.
+    """
     lists = [(name, names) for name, value in _by_priority(answers, "authors") if (names := clean_names(value, sites))]
     lists.sort(key=lambda each: all(name.islower() and " " not in name for name in each[1]))
     if not lists:
@@ -100,7 +108,10 @@ def _authors(answers: Answers, sites: list[str]) -> tuple[tuple[str, ...], str]:
 
 
 def _published(day: str, source: str, modified: str | None, answers: Answers) -> tuple[str, str]:
-    """The day as the reader sees it, where a time in another zone is one day off; an earlier one, where a page stamps itself anew on every change."""
+    """The day as the reader sees it, where a time in another zone is one day off.
+
+    An earlier one, where a page stamps itself anew on every change.
+    """
     others = dict(_by_priority(answers, "date"))
     seen = others.get("visible") or others.get("address")
     if seen and others.get("address") != day and abs((date.fromisoformat(seen) - date.fromisoformat(day)).days) == 1:

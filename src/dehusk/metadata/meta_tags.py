@@ -21,19 +21,27 @@ _TITLES = (
     "twitter:title",
 )
 _AUTHORS = (
-    "citation_author", "parsely-author", "sailthru.author", "author", "byl", "byline", "article.author", "article-author", "authors",
-    "article:author_name", "cxenseparse:author", "rbauthors", "shareaholic:article_author_name", "vr:author", "twitter:data1",
+    "citation_author", "parsely-author", "sailthru.author", "author", "byl", "byline", "article.author",
+    "article-author", "authors",
+    "article:author_name", "cxenseparse:author", "rbauthors", "shareaholic:article_author_name", "vr:author",
+    "twitter:data1",
 )  # fmt: skip
 _DATES = (
-    "citation_publication_date", "citation_date", "citation_online_date", "parsely-pub-date", "sailthru.date", "datepublished", "pubdate",
-    "publishdate", "publish-date", "publish_date", "publication_date", "publication-date", "publishtime", "cxenseparse:recs:publishtime",
-    "cxenseparse:publishtime", "article.published", "article_date_original", "originalpublicationdate", "article:publicationdate",
-    "pdate", "ptime", "displaydate", "date_published", "published-date", "shareaholic:article_published_time", "bt:pubdate", "rnews:datepublished",
-    "vr:published_time", "iso-8601-publish-date", "publisheddate", "release_date", "article-publication-date", "analyticsattributes.articledate",
+    "citation_publication_date", "citation_date", "citation_online_date", "parsely-pub-date", "sailthru.date",
+    "datepublished", "pubdate",
+    "publishdate", "publish-date", "publish_date", "publication_date", "publication-date", "publishtime",
+    "cxenseparse:recs:publishtime",
+    "cxenseparse:publishtime", "article.published", "article_date_original", "originalpublicationdate",
+    "article:publicationdate",
+    "pdate", "ptime", "displaydate", "date_published", "published-date", "shareaholic:article_published_time",
+    "bt:pubdate", "rnews:datepublished",
+    "vr:published_time", "iso-8601-publish-date", "publisheddate", "release_date", "article-publication-date",
+    "analyticsattributes.articledate",
     "gentime", "article.created", "date", "created", "article.origpubdate",
 )  # fmt: skip
 _MODIFIED = (
-    "last-modified", "lastmod", "datemodified", "article.updated", "utime", "article_date_updated", "revised", "updated",
+    "last-modified", "lastmod", "datemodified", "article.updated", "utime", "article_date_updated", "revised",
+    "updated",
     "shareaholic:article_modified_time", "iso-8601-modified-date", "modified", "lastmodified",
 )  # fmt: skip
 _ANY_DATE = re.compile(
@@ -55,7 +63,10 @@ class MetaTags(Source):
             title=first(values, _TITLES),
             authors=self._authors(values),
             date=self._day(values, _DATES)
-            or self._day(values, tuple(name for name in values if _ANY_DATE.search(name))),
+            or self._day(
+                values,
+                tuple(name for name in values if _ANY_DATE.search(name) and not name.startswith(("article:", "og:"))),
+            ),
             modified=self._day(values, _MODIFIED),
             declared_language=first(values, ("content-language", "language", "citation_language")),
             site=first(values, ("application-name", "cre", "citation_journal_title", "apple-mobile-web-app-title")),

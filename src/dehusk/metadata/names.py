@@ -9,60 +9,79 @@ from typing import Final
 
 # Words that come before a name in a byline. Longer ones first, so that "written by" goes as a whole.
 BY: Final = (
-    r"(?:(?:originally\s+|recipe\s+|medically\s+)?(?:written|posted|published|compiled|created|authored|started|story|words|article|text|report|"
-    r"reporting|recipe|shared|submitted|asked|blog)\s+(?:by|von)|about the author|author(?:s|\(s\))?|by line|byline|contributors?|"
-    r"geschrieben von|ein (?:artikel|beitrag) von|verfasst von|autor(?:in|en)?|rédigé par|écrit par|publié par|publicado por|escrito por|"
-    r"redactado por|scritto da|pubblicato da|a cura di|geschreven door|skrevet av|skrevet af|skriven av|napisał|napisała|yazan|автор|текст|"
+    r"(?:(?:originally\s+|recipe\s+|medically\s+)?(?:written|posted|published|compiled|created|authored|started|"
+    r"story|words|article|text|report|"
+    r"reporting|recipe|shared|submitted|asked|blog)\s+(?:by|von)|about the author|author(?:s|\(s\))?|by line|byline|"
+    r"contributors?|"
+    r"geschrieben von|ein (?:artikel|beitrag) von|verfasst von|autor(?:in|en)?|rédigé par|écrit par|publié par|"
+    r"publicado por|escrito por|"
+    r"redactado por|scritto da|pubblicato da|a cura di|geschreven door|skrevet av|skrevet af|skriven av|napisał|"
+    r"napisała|yazan|автор|текст|"
     r"γράφει(?: [οη])?|by|von|par|por|di|door|av|af|от|作者|記者|记者|文)"
 )
 _LEAD = re.compile(rf"^\W*(?:{BY}\s*(?:[:：|–—-]+\s*|\s+|$)|By(?=[A-Z][a-z]))", re.I)
 _GLUED = re.compile(r"^By(?=[A-Z][a-z]+\s)")
 # After these words other people follow, who did something else.
 _OTHERS = re.compile(
-    r"\W*\b(?:photograph(?:y|s|ed)?|photos?|images?|illustrat(?:ions?|ed)|contributions?|reviewed|medically reviewed|edited|fact[- ]checked|updated|"
-    r"translated|styled|as told|additional reporting|video|graphics|in partnership|sponsored)\b(?:\s(?:by|from|to)\b.*|$)",
+    r"\W*\b(?:photograph(?:y|s|ed)?|photos?|images?|illustrat(?:ions?|ed)|contributions?|reviewed|"
+    r"medically reviewed|edited|fact[- ]checked|updated|"
+    r"translated|styled|as told|additional reporting|video|graphics|in partnership|sponsored)\b(?:\s(?:by|from|"
+    r"to)\b.*|$)",
     re.I,
 )
 _SPLIT = re.compile(
-    r"\s*(?:[;|•·\n\t/、]|\s[–—-]\s|,\s*(?:and|und|et|y|e|&)\s|\s(?:and|und|et|y|og|och|ja|i|и|ve|&)\s|,\s*|\s(?:for|with|via)\s)\s*",
+    r"\s*(?:[;|•·\n\t/、]|\s[–—-]\s|,\s*(?:and|und|et|y|e|&)\s|\s(?:and|und|et|y|og|och|ja|i|и|ve|&)\s|,\s*|\s(?:for|"
+    r"with|via)\s)\s*",
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:staff|senior|junior|chief|associate|assistant|managing|executive|deputy|contributing|lead|principal|special|freelance|former|"
-    r"reporter|writer|editor|editorial|correspondent|columnist|producer|journalist|redakteur(?:in)?|korrespondent(?:in)?|photographer|"
-    r"contributor|director|manager|analyst|strategist|president|founder|co-founder|ceo|cto|officer|professor|specialist|consultant|marketing|"
-    r"author|nutritionist|dietitian|engineer|developer|intern|fellow|expert|researcher|rédact(?:eur|rice)|redactora?|giornalista|verified|"
+    r"\b(?:staff|senior|junior|chief|associate|assistant|managing|executive|deputy|contributing|lead|principal|"
+    r"special|freelance|former|"
+    r"reporter|writer|editor|editorial|correspondent|columnist|producer|journalist|redakteur(?:in)?|"
+    r"korrespondent(?:in)?|photographer|"
+    r"contributor|director|manager|analyst|strategist|president|founder|co-founder|ceo|cto|officer|professor|"
+    r"specialist|consultant|marketing|"
+    r"author|nutritionist|dietitian|engineer|developer|intern|fellow|expert|researcher|rédact(?:eur|rice)|"
+    r"redactora?|giornalista|verified|"
     r"updated|published|read|min|minutes?|comments?|views?|share|follow|subscribe|sign|email|contact|see|view|posts?|"
-    r"articles?|bio|profile|head of|sponsored|content|visit|testimonial|dealer|disclosure|advertis\w+|newsletter|category|tags?|"
-    r"january|february|september|october|november|december|january|hours?|days?|weeks?|ago|today|yesterday|copyright|rights)\b",
+    r"articles?|bio|profile|head of|sponsored|content|visit|testimonial|dealer|disclosure|advertis\w+|newsletter|"
+    r"category|tags?|"
+    r"january|february|september|october|november|december|january|hours?|days?|weeks?|ago|today|yesterday|"
+    r"copyright|rights)\b",
     re.I,
 )
 _TEAM: Final = frozenset("team staff board editors desk redaktion redazione group office contributor".split())
 _COMPANY = re.compile(
-    r"\b(?:press|times|news|network|reuters|bloomberg|tribune|herald|enquirer|gazette|telegram|journal|magazine|media|agency|report|university|"
-    r"institute|college|school|company|corporation|inc|ltd|llc|gmbh|association|foundation|society|council|department|afp|dpa|cnn|bbc|usa today|"
+    r"\b(?:press|times|news|network|reuters|bloomberg|tribune|herald|enquirer|gazette|telegram|journal|magazine|"
+    r"media|agency|report|university|"
+    r"institute|college|school|company|corporation|inc|ltd|llc|gmbh|association|foundation|society|council|"
+    r"department|afp|dpa|cnn|bbc|usa today|"
     r"post|store|shop|blog|online|studio|today|weekly|daily)\b",
     re.I,
 )
 _AGENCY_TAIL = re.compile(
-    r"\s+(?:for\s+)?(?:the\s+)?(?:associated press|usa today(?: network| sports)?|reuters|afp|bloomberg(?: news)?|canadian press)$",
+    r"\s+(?:for\s+)?(?:the\s+)?(?:associated press|usa today(?: network| sports)?|reuters|afp|bloomberg(?: news)?|"
+    r"canadian press)$",
     re.I,
 )
 _DEGREE_TAIL = re.compile(
-    r"(?:[\s,]+(?:ph\.?\s?d|m\.?d|d\.?o|dvm|vmd|rdn?|mba|mph|m\.?s|m\.?a|cpt|cfp|cpa|r\.?n|esq|ll\.?m|j\.?d|b\.?a)\.?)+$",
+    r"(?:[\s,]+(?:ph\.?\s?d|m\.?d|d\.?o|dvm|vmd|rdn?|mba|mph|m\.?s|m\.?a|cpt|cfp|cpa|r\.?n|esq|ll\.?m|j\.?d|"
+    r"b\.?a)\.?)+$",
     re.I,
 )
 _DEGREE = re.compile(
-    r"^(?:ph\.?\s?d|pharm\.?d|[A-Za-z]\.\s?[A-Za-z]\.(?:\s?[A-Za-z]\.)?|[A-Z][A-Za-z]{0,2}[A-Z]{1,4}(?:-[A-Z]{1,4})?|esq)\.?(?:\s*\(.*\)|\s[A-Z-]{2,6})*$",
-    re.I,
+    r"^(?:Ph\.?\s?D|Pharm\.?D|Esq|[A-Z]\.\s?[A-Z]\.(?:\s?[A-Z]\.)?|[A-Z][a-z]{0,2}[A-Z]{1,4}(?:-[A-Z]{1,4})?)\.?$"
 )
 _UPPER_DEGREE = re.compile(r"^[A-Z][A-Za-z]?[A-Z]{0,4}(?:-[A-Z]{1,3})?(?:\s\([A-Z]\w+\))?$")
 _JUNIOR = re.compile(r"^(?:jr|sr|ii|iii|iv)\.?$", re.I)
 _ADDRESS = re.compile(r"https?:|www\.|@|\.(?:com|org|net|de|co|io)\b", re.I)
 _NOBODY: Final = frozenset(
-    "admin administrator webmaster root user guest anonymous unknown none null undefined author editor default site web news wordpress wpengine "
-    "editorial redaktion rédaction redacción online unbekannt anonym nobody n/a na the contributor contributors webteam siteadmin superadmin "
-    "wpadmin adminuser test blog home press email facebook twitter linkedin instagram youtube share posted published updated comments comment "
+    "admin administrator webmaster root user guest anonymous unknown none null undefined author editor default site "
+    "web news wordpress wpengine "
+    "editorial redaktion rédaction redacción online unbekannt anonym nobody n/a na the contributor contributors "
+    "webteam siteadmin superadmin "
+    "wpadmin adminuser test blog home press email facebook twitter linkedin instagram youtube share posted "
+    "published updated comments comment "
     "reply follow subscribe by from and more category uncategorized super user".split()
 )
 _PARTICLES: Final = frozenset(
@@ -73,13 +92,16 @@ _LONGEST: Final = 60
 
 
 def clean_names(values: Iterable[str], site: Iterable[str] = (), *, lead: bool = False) -> tuple[str, ...]:
-    """The names in one or more bylines, in order, without repetition; with `lead` only a text that begins like a byline counts."""
+    """The names in one or more bylines, in order, without repetition.
+
+    With `lead` only a text that begins like a byline counts.
+    """
     barred = {key(each) for each in site if each}
     found: dict[str, str] = {}
     for value in values:
         text = " ".join(unicodedata.normalize("NFC", value).split())
         stripped = _strip_lead(text)
-        if text.startswith(",") or (lead and stripped == text):
+        if text.startswith((",", "http:", "https:", "www.")) or (lead and stripped == text):
             continue  # ", The Gazette": a template with nobody in it
         for part in _parts(_OTHERS.sub("", stripped)):
             name = _clean(part)
@@ -150,7 +172,7 @@ def _parts(text: str) -> list[str]:
         part = _strip_lead(part.strip(" ,:;|-–—•·"))
         if parts and _JUNIOR.match(part):
             parts[-1] += f" {part}"
-        elif part and not (parts and ((_DEGREE.match(part) and len(part) < 9) or _UPPER_DEGREE.match(part))):
+        elif part and not (parts and (_DEGREE.match(part) or _UPPER_DEGREE.match(part))):
             parts.append(part)
     return parts
 
@@ -159,7 +181,7 @@ def _clean(part: str) -> str | None:
     """A name, or None where the words are something else."""
     name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*")
     name = _AGENCY_TAIL.sub("", _DEGREE_TAIL.sub("", name)) if " " in name else name
-    name = name.removesuffix(".") if not re.search(r"\b\w\.\w?\.?$", name) else name
+    name = name if re.search(r"\b(?:\w\.\w?|[JS]r)\.?$", name) else name.removesuffix(".")
     words = name.split()
     if not words or len(name) > _LONGEST or len(words) > _MOST_WORDS or len(name) < 2:
         return None

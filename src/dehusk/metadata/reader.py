@@ -11,7 +11,8 @@ from dehusk.model import Metadata, Page
 class Reader(Protocol):
     """Reads one source of metadata; what it does not find stays empty.
 
-    A higher `priority` wins; `priorities` sets another one for single fields. A reader with `only_missing` is asked where one of these
+    A higher `priority` wins; `priorities` sets another one for single fields. A reader with `only_missing` is asked
+    where one of these
     fields is still empty after all others, and if it is `slow` only when the caller names it.
     """
 
