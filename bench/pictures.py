@@ -164,6 +164,26 @@ def fit(rows: list[tuple[int, list[str], bool]], pull: float = 6.0) -> None:
         print(f'    "{name}": {weight:.1f},')
 
 
+def against_readability(folder: Path) -> None:
+    """Print how the relevant pictures agree with those that Readability's accepted output keeps: a second opinion, not the truth."""
+    hits = given = wanted = 0
+    with lzma.open(folder / "mozilla_readability.jsonl.xz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            record = json.loads(line)
+            kept = {_file(src) for src in re.findall(r'<img[^>]* src="([^"]+)"', record.get("gold_html") or "")}
+            document = dehusk.extract(record["html"], record.get("url"))
+            found = {_file(image.src) for image in document.images if image.element >= 0}
+            ours_too = {_file(image.src) for image in document.images if image.relevance >= 0.5 and image.element >= 0}
+            hits += len(ours_too & kept)
+            given += len(ours_too)
+            wanted += len(kept & found)
+    print("precision {:.3f}, recall {:.3f}, F1 {:.3f}".format(*_scores(hits, given, wanted)))
+
+
+def _file(src: str) -> str:
+    return src.partition("?")[0].rstrip("/").rpartition("/")[2].lower()
+
+
 def main() -> None:
     """Read the arguments and run."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -171,7 +191,13 @@ def main() -> None:
     parser.add_argument("--spacy", help="a spaCy pipeline to compare with")
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--errors", action="store_true")
+    parser.add_argument(
+        "--readability", action="store_true", help="compare with the pictures of mozilla_readability instead"
+    )
     args = parser.parse_args()
+    if args.readability:
+        against_readability(args.folder)
+        return
     capitals = entities.get("capitals")()
     methods: dict[str, Callable[[Document, list[int]], list[Answer]]] = {
         "the paper's rule alone": lambda document, rows: paper(document, rows, None),

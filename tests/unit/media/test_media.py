@@ -95,7 +95,7 @@ def test_every_reason_has_a_weight_and_every_picture_a_reason() -> None:
     found = images(
         article(
             '<a href="/x"><img src="a.png" class="avatar" width="30"></a>'
-    pictures += '<img src="banner-ad.gif" width="728" height="90">'
+            '<img src="banner-ad.gif" width="728" height="90">'
         )
     )
     assert all(image.reasons and set(image.reasons) <= set(WEIGHTS) for image in found)
