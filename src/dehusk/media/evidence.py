@@ -51,6 +51,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "large": 1.3,
     "leads to another page": -2.7,
     "leads to another site": -1.2,
+    "linked amid kept text": 1.3,
     "named like an advertisement": -1.1,
     "named like an icon": -1.7,
     "names of the article": 0.4,
@@ -66,6 +67,7 @@ _PLACES: Final = (
     (PERSON, "at a person's name"),
     (SOCIAL, "among buttons"),
 )
+_AMID: Final = frozenset({"between kept text", "in a kept box", "in a body of text"})
 _PLAIN: Final = -3.5
 _MIDDLE: Final = 200
 _FIGURES: Final = (IDS["figure"], IDS["picture"])
@@ -132,6 +134,8 @@ def evidence(candidate: Candidate, around: Surroundings) -> list[str]:
         names += _itself(candidate)
         if candidate.link:
             names.append(_link(candidate.link, around))
+            if _AMID <= set(names) and "in a box of links" not in names:
+                names.append("linked amid kept text")
     if candidate.is_lead:
         names.append("the page's own picture")
     return names
@@ -256,9 +260,10 @@ def size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | Non
         width = int(match[1])
     if style and height is None and (match := re.search(r"(?<![\w-])height:\s*(\d+)px", style)):
         height = int(match[1])
+    width, height = width or None, height or None
     if width is None and height is None and (match := _SIZE_IN_NAME.search(src)):
         first = next(int(each) for each in match.groups() if each)
-        return first, int(match[2]) if match[2] else None
+        return first or None, int(match[2]) or None if match[2] else None
     return width, height
 
 
