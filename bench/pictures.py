@@ -165,7 +165,7 @@ def fit(rows: list[tuple[int, list[str], bool]], pull: float = 6.0) -> None:
 
 
 def against_readability(folder: Path) -> None:
-    """Print how the relevant pictures agree with those that Readability's accepted output keeps: a second opinion, not the truth."""
+    """Print how the relevant pictures agree with those that Readability keeps: a second opinion, not the truth."""
     hits = given = wanted = 0
     with lzma.open(folder / "mozilla_readability.jsonl.xz", "rt", encoding="utf-8") as lines:
         for line in lines:

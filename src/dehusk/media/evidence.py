@@ -11,50 +11,51 @@ from typing import Final
 from dehusk.dom.tags import IDS
 from dehusk.media.surroundings import AD, BODY, CHROME, GALLERY, PERSON, RELATED, SOCIAL, Surroundings, read_names
 
-START: Final = -0.7
+START: Final = -0.4
 # Set by hand, then moved by a logistic regression on one half of the labelled pages; checked on the other
 # (docs/concepts/pictures.md).
 WEIGHTS: Final[dict[str, float]] = {
-    "a card of a listing": 3.0,
-    "a drawing (svg)": -0.5,
-    "a gif": -0.7,
-    "a photo format": 0.3,
+    "a card of a listing": 2.5,
+    "a drawing (svg)": -0.4,
+    "a gif": -1.0,
+    "a photo format": 0.4,
     "a pixel": -4.0,
-    "a strip": -1.1,
-    "above the content": -0.5,
-    "among buttons": -0.0,
-    "among buttons, close": -1.0,
+    "a strip": -1.2,
+    "above the content": -0.4,
+    "among buttons": -0.1,
+    "among buttons, close": -1.1,
     "at a person's name": -0.3,
     "at a person's name, close": -1.6,
-    "away from kept text": -1.1,
-    "below the content": -1.6,
-    "beside the content": -0.6,
-    "beside the content, close": -0.1,
-    "between kept text": 0.4,
+    "away from kept text": -1.0,
+    "below the content": -1.7,
+    "beside the content": -0.3,
+    "beside the content, close": 0.4,
+    "between kept text": 0.3,
     "described as an icon": -1.1,
-    "described in words": 0.5,
+    "described in words": 0.6,
     "from an ad or tracking host": -3.0,
     "has a caption": 0.8,
     "has text beside it": 0.4,
-    "icon size": -1.5,
+    "icon size": -1.7,
     "in a body of text": 1.0,
-    "in a box of links": -1.1,
-    "in a dropped box": -1.0,
-    "in a figure": 0.5,
-    "in a gallery": 0.8,
-    "in a kept box": 0.6,
+    "in a box of links": -1.3,
+    "in a dropped box": -0.5,
+    "in a figure": 0.4,
+    "in a gallery": 1.0,
+    "in a kept box": 0.3,
     "in a menu or footer": -1.1,
     "in a menu or footer, close": -1.1,
     "in an advertisement": -0.5,
     "in an advertisement, close": -1.5,
-    "its class is of an icon or a person": -0.4,
-    "large": 1.3,
-    "leads to another page": -2.7,
+    "its class is of an icon or a person": -0.3,
+    "large": 1.6,
+    "leads to another page": -3.2,
     "leads to another site": -1.2,
-    "named like an advertisement": -1.1,
-    "named like an icon": -1.7,
+    "linked amid kept text": 1.4,
+    "named like an advertisement": -1.2,
+    "named like an icon": -1.8,
     "names of the article": 0.4,
-    "opens a larger one": 1.6,
+    "opens a larger one": 1.5,
     "other names than the article": -0.3,
     "the page's own picture": 2.0,
     "thumbnail size": -1.1,
@@ -66,6 +67,7 @@ _PLACES: Final = (
     (PERSON, "at a person's name"),
     (SOCIAL, "among buttons"),
 )
+_AMID: Final = frozenset({"between kept text", "in a kept box", "in a body of text"})
 _PLAIN: Final = -3.5
 _MIDDLE: Final = 200
 _FIGURES: Final = (IDS["figure"], IDS["picture"])
@@ -132,6 +134,8 @@ def evidence(candidate: Candidate, around: Surroundings) -> list[str]:
         names += _itself(candidate)
         if candidate.link:
             names.append(_link(candidate.link, around))
+            if _AMID <= set(names) and "in a box of links" not in names:
+                names.append("linked amid kept text")
     if candidate.is_lead:
         names.append("the page's own picture")
     return names
@@ -256,9 +260,10 @@ def size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | Non
         width = int(match[1])
     if style and height is None and (match := re.search(r"(?<![\w-])height:\s*(\d+)px", style)):
         height = int(match[1])
+    width, height = width or None, height or None
     if width is None and height is None and (match := _SIZE_IN_NAME.search(src)):
         first = next(int(each) for each in match.groups() if each)
-        return first, int(match[2]) if match[2] else None
+        return first or None, int(match[2]) or None if match[2] else None
     return width, height
 
 
