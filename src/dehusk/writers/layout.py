@@ -123,9 +123,14 @@ class _Cut:
                 self.pieces.append(f'<base href="{escape(self.url)}">')
 
     def _raw(self, token: Token) -> None:
-        if token.name == "svg" and not self.scripts:
+        if self.scripts:
+            self.pieces.append(token.text)
+        elif token.name == "svg":
             self.pieces.append(token.safe_svg())
-        elif token.name == "style" or token.name == "svg" or (token.name == "script" and self.scripts):
+        elif token.name == "style":
+            inner = token.text.find(">") + 1
+            self.pieces.append(safe_tag("style", token.text[:inner]) + token.text[inner:])
+        elif token.name == "!":
             self.pieces.append(token.text)
 
 
