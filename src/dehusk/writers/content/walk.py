@@ -278,12 +278,19 @@ class _Walk:
         node = self._atom_node(tag, row)
         begin = int(self.page.elements.text_start[row])
         if node is not None:
+            if tag in ("img", "video", "audio", "iframe", "embed", "object") and self._follows_word(begin):
+                self._write(" ", self.line_key)
             self._place(node, self._home(row, begin), begin)
         self.skip_to = last
         if end > begin:
             self._skip_text(end)
 
     def _atom_node(self, tag: str, row: int) -> Node | None:
+        if tag == "rt":
+            reading = Node("rt")
+            inner = self.markup[self.inner : int(self.page.elements.stop[row])]
+            reading.children = [html.unescape(re.sub(r"<[^>]*>", "", inner)).strip()]
+            return reading if reading.children[0] else None
         named = self._attributes()
         if tag == "input":
             # Only the box in front of an item is a task; others work the page.
@@ -357,15 +364,16 @@ class _Walk:
     def _place(self, node: Node, key: object, begin: int) -> None:
         if self.line is None or self.line_key != key:
             self._begin_line(key)
-        elif isinstance(key, int) and (begin > self.selection.ends[key] or self._needs_space(node, begin)):
+        elif isinstance(key, int) and begin > self.selection.ends[key]:
             self._write(" ", key)
         if len(self.opened) < len(self.lines):
             self._open_lines()
         (self.opened[-1] if self.opened else self.line).children.append(node)  # type: ignore[union-attr]
 
-    def _needs_space(self, node: Node, begin: int) -> bool:
+    def _follows_word(self, begin: int) -> bool:
         """A picture stands where the word before it ends, so the space between the two has to be made."""
-        return node.tag in ("img", "media") and begin > 0 and self.text[begin - 1].isalnum()
+        same_line = self.line is not None and bool(self.line.children)
+        return same_line and isinstance(self.line_key, int) and begin > 0 and self.text[begin - 1].isalnum()
 
     def _code(self, node: Node, row: int, last: int, end: int) -> int:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""
