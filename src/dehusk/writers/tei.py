@@ -39,7 +39,7 @@ class TeiWriter:
 
 
 def _header(document: Document) -> str:
-    from dehusk import __version__
+    from importlib.metadata import version
 
     meta = document.metadata
     authors = "".join(optional("author", author) for author in meta.authors)
@@ -54,7 +54,7 @@ def _header(document: Document) -> str:
         + element("publicationStmt", licence)
         + element("sourceDesc", element("bibl", source)),
     )
-    application = element("application", element("label", "dehusk"), {"ident": "dehusk", "version": __version__})
+    application = element("application", element("label", "dehusk"), {"ident": "dehusk", "version": version("dehusk")})
     tool = element("encodingDesc", element("appInfo", application))
     profile = optional_profile(document)
     return element("teiHeader", described + tool + profile)
