@@ -65,7 +65,9 @@ TRICKS = [
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with playwright.sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
+        found = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
         yield found
         found.close()
 
@@ -99,7 +101,14 @@ def _page(tricks: list[str]) -> str:
 
 
 # These swallow the rest of a page, so each gets a page of its own.
-ALONE = [trick for trick in TRICKS if re.search(r"frameset|plaintext|<!--|<title|<base|<template|<select|<textarea|<noscript|<xmp|<math|onerror=\{run\}//|<svg><style", trick)]
+ALONE = [
+    trick
+    for trick in TRICKS
+    if re.search(
+        r"frameset|plaintext|<!--|<title|<base|<template|<select|<textarea|<noscript|<xmp|<math|onerror=\{run\}//|<svg><style",
+        trick,
+    )
+]
 TOGETHER = [trick for trick in TRICKS if trick not in ALONE]
 WAYS = [("html", {}), ("html", {"fragment": True}), ("layout", {})]
 

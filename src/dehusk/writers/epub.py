@@ -118,7 +118,7 @@ class _Book:
         authors = dict.fromkeys(author for document in documents for author in document.authors)
         date = max((document.date or "" for document in documents), default="")[:10] or "1980-01-01"
         manifest = "".join(
-            f'<item{attribute("id", _identifier(name))}{attribute("href", name)}{attribute("media-type", kind)}'
+            f"<item{attribute('id', _identifier(name))}{attribute('href', name)}{attribute('media-type', kind)}"
             + (' properties="nav"/>' if name == "contents.xhtml" else "/>")
             for name, (kind, _) in self.files.items()
         )
@@ -137,7 +137,11 @@ def _open_linked_pictures(root: Node) -> None:
     """A picture that became a link inside a link is only its text."""
     for node in root.nodes():
         if node.tag == "a":
-            node.children = [piece for child in node.children for piece in (child.children if isinstance(child, Node) and child.tag == "a" else [child])]
+            node.children = [
+                piece
+                for child in node.children
+                for piece in (child.children if isinstance(child, Node) and child.tag == "a" else [child])
+            ]
 
 
 def _decoded(data: str) -> bytes:
@@ -156,7 +160,7 @@ def _store(book: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def _page(title: str, body: str, language: str) -> str:
-    named = f'{attribute("xml:lang", language)}{attribute("lang", language)}' if language else ""
+    named = f"{attribute('xml:lang', language)}{attribute('lang', language)}" if language else ""
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"{named}>\n'
         f'<head><title>{text(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>\n<body>\n{body}\n</body>\n</html>\n'

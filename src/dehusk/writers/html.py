@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from dehusk.document import Document
 
 # Whatever got past the allow list: no script may run and nothing may be sent.
-_POLICY = "default-src 'none'; img-src * data:; media-src *; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+_POLICY = (
+    "default-src 'none'; img-src * data:; media-src *; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+)
 _STYLE = (
     "body{max-width:42em;margin:2em auto;padding:0 1em;font:1.1em/1.6 Georgia,serif;color:#222;background:#fff}"
     "h1,h2,h3,h4,h5,h6{line-height:1.25;font-family:system-ui,sans-serif}img,video{max-width:100%;height:auto}"

@@ -45,7 +45,9 @@ class LayoutWriter:
         cut = _Cut(document, scripts=self.scripts)
         pieces = cut.run(whole)
         if self.removed_links:
-            links = "".join(f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document))
+            links = "".join(
+                f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document)
+            )
             end = next((at for at in range(len(pieces) - 1, -1, -1) if pieces[at] == "</body>"), len(pieces))
             pieces.insert(end, f"<ul>{links}</ul>" if links else "")
         return "".join(pieces)
@@ -149,7 +151,9 @@ def _removed(page: Page, kept: np.ndarray) -> np.ndarray:  # type: ignore[type-a
     names = np.array(page.tag_names, object)[elements.tag] if len(elements) else np.array([], object)
     controls = np.isin(names, list(_CONTROLS))
     always = np.isin(names, list(_KEPT_ALWAYS))
-    removed = ((any_text | any_picture | controls) & ~holds_kept) | ((elements.hidden > 0) & ~holds_kept & ~page.shows_hidden)
+    removed = ((any_text | any_picture | controls) & ~holds_kept) | (
+        (elements.hidden > 0) & ~holds_kept & ~page.shows_hidden
+    )
     return removed & ~always  # type: ignore[no-any-return]
 
 

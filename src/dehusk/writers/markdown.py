@@ -60,7 +60,9 @@ class MarkdownWriter:
             if name == "url":
                 value = value or document.url
             if value:
-                rows.append(f"{name}: {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}")
+                rows.append(
+                    f"{name}: {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}"
+                )
         return "\n".join(["---", *rows, "---"])
 
 

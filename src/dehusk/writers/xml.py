@@ -70,7 +70,12 @@ def _multimedia(content: Content) -> str:
     for node in content.root.nodes():
         facts = node.facts
         if node.tag == "img":
-            named = {"src": facts["src"], "alt": facts["alt"], "width": facts.get("width", ""), "height": facts.get("height", "")}
+            named = {
+                "src": facts["src"],
+                "alt": facts["alt"],
+                "width": facts.get("width", ""),
+                "height": facts.get("height", ""),
+            }
             found.setdefault(facts["src"], element("image", text(captions.get(id(node), "")), named))
         elif node.tag == "media":
             found.setdefault(facts["src"], element(facts["kind"], text(facts["title"]), {"src": facts["src"]}))
@@ -79,7 +84,9 @@ def _multimedia(content: Content) -> str:
 
 def _posts(document: Document) -> str:
     posts = (
-        element("post", text(post.text), {"author": post.author or "", "date": post.date or "", "depth": str(post.depth)})
+        element(
+            "post", text(post.text), {"author": post.author or "", "date": post.date or "", "depth": str(post.depth)}
+        )
         for post in document.posts
     )
     listed = "".join(posts)

@@ -20,7 +20,19 @@ from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.markdown import MarkdownWriter
 from dehusk.writers.markup.fragment import Fragment
 
-_STYLES = {"strong": "s", "b": "s", "em": "e", "i": "e", "del": "d", "s": "d", "code": "c", "kbd": "c", "sub": "_", "sup": "^", "a": "a"}
+_STYLES = {
+    "strong": "s",
+    "b": "s",
+    "em": "e",
+    "i": "e",
+    "del": "d",
+    "s": "d",
+    "code": "c",
+    "kbd": "c",
+    "sub": "_",
+    "sup": "^",
+    "a": "a",
+}
 _LINES = frozenset("p figure figcaption details summary caption section article div dl dt dd table thead tbody".split())
 _CONTAINERS = frozenset({"ul", "ol", "li", "blockquote"})
 _DELIMITERS = re.compile(r"\\[()\[\]]|\$|\\$")
@@ -170,7 +182,13 @@ class Outline(HTMLParser):
             self.add(data)
 
     def add(self, data: str) -> None:
-        style = "" if self.heading or self.in_math or self.in_cell else "c" if "c" in self.styles else "|".join(sorted(set(self.styles)))
+        style = (
+            ""
+            if self.heading or self.in_math or self.in_cell
+            else "c"
+            if "c" in self.styles
+            else "|".join(sorted(set(self.styles)))
+        )
         for letter in data:
             if not letter.isspace():
                 self.text.append(letter)

@@ -58,7 +58,7 @@ def _nearly(got: str, wanted: str) -> bool:
 
 def test_html_is_a_page() -> None:
     made = written(PAGE, "html")
-    assert made.startswith("<!doctype html>\n<html lang=\"en\">")
+    assert made.startswith('<!doctype html>\n<html lang="en">')
     assert made.count("<h1>") == 1
     assert "<title>T</title>" in made
     assert "Content-Security-Policy" in made
@@ -67,12 +67,14 @@ def test_html_is_a_page() -> None:
 def test_html_options() -> None:
     html = '<p>a <a href="/b">b</a> <img src="/c.png"></p><table><tr><th>x<th>y<tr><td>1<td>2</table>'
     assert written(html, "html", fragment=True, links=False, images=False, tables=False) == "<p>a b </p>"
-    assert "rel=\"noopener noreferrer\"" in written(html, "html", fragment=True)
+    assert 'rel="noopener noreferrer"' in written(html, "html", fragment=True)
 
 
 @pytest.mark.parametrize("bad", ["javascript:x", "data:text/html,x", "vbscript:x", "java\nscript:x"])
 def test_html_has_no_address_that_runs(bad: str) -> None:
-    assert "script:" not in written(f'<p>a <a href="{bad}">b</a></p><iframe src="{bad}"></iframe>', "html", fragment=True)
+    assert "script:" not in written(
+        f'<p>a <a href="{bad}">b</a></p><iframe src="{bad}"></iframe>', "html", fragment=True
+    )
 
 
 def test_html_keeps_numbers_spans_and_notes() -> None:

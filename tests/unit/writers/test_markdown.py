@@ -99,7 +99,9 @@ HUSK = '<nav><a href="/1">One</a> <a href="/2">Two</a> <a href="#x">skip</a> <a 
 
 
 def test_removed_links_are_appended() -> None:
-    made = dehusk.extract(HUSK, "https://e.example/", algorithm=_keep_paragraphs).write("markdown", {"removed_links": True})
+    made = dehusk.extract(HUSK, "https://e.example/", algorithm=_keep_paragraphs).write(
+        "markdown", {"removed_links": True}
+    )
     expected = """
         Text [three](https://e.example/3).
 

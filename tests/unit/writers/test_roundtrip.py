@@ -13,7 +13,11 @@ from tests.unit.writers.written import document, keep_all
 
 SIGNS = "abc XYZ 019 .,:;!?-+*_`~#>|[](){}<>&\\/'\"=$^“”‘’…éß字，。"
 # A link to code such as `]:` at the start of a paragraph would read as the target of a reference; nothing can be done there.
-text = st.text(st.sampled_from(SIGNS), min_size=1, max_size=24).filter(lambda said: "]:" not in said).map(lambda said: escape(said, quote=False))
+text = (
+    st.text(st.sampled_from(SIGNS), min_size=1, max_size=24)
+    .filter(lambda said: "]:" not in said)
+    .map(lambda said: escape(said, quote=False))
+)
 address = st.sampled_from(["/a", "https://b.example/c_d?e=1&amp;amp;f=(2)", "x y.html", "/p|q", "mailto:a@b.example"])
 
 
@@ -44,11 +48,18 @@ leaf = st.one_of(
 def _boxes(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     some = st.lists(inner, min_size=1, max_size=3).map("".join)
     cell = st.one_of(line, _tagged("p", line), st.just(""))
-    rows = st.lists(st.lists(_tagged("td", cell), min_size=2, max_size=3).map(lambda cells: "<tr>" + "".join(cells)), min_size=1, max_size=3)
+    rows = st.lists(
+        st.lists(_tagged("td", cell), min_size=2, max_size=3).map(lambda cells: "<tr>" + "".join(cells)),
+        min_size=1,
+        max_size=3,
+    )
     return st.one_of(
         _tagged("blockquote", some),
         _tagged("div", some),
-        *(_tagged(tag, st.lists(_tagged("li", st.one_of(line, some)), min_size=1, max_size=3).map("".join)) for tag in ("ul", "ol")),
+        *(
+            _tagged(tag, st.lists(_tagged("li", st.one_of(line, some)), min_size=1, max_size=3).map("".join))
+            for tag in ("ul", "ol")
+        ),
         rows.map(lambda made: "<table><tr><th>A<th>B</tr>" + "".join(made) + "</table>"),
     )
 

@@ -77,7 +77,9 @@ def test_xml_holds_title_text_and_multimedia() -> None:
 
 
 def test_xml_plain_text_and_removed_links() -> None:
-    page = dehusk.extract('<nav><a href="/n">Nav</a></nav><p>Some text that is long enough.</p>', "https://e.example/", algorithm="lqf-50")
+    page = dehusk.extract(
+        '<nav><a href="/n">Nav</a></nav><p>Some text that is long enough.</p>', "https://e.example/", algorithm="lqf-50"
+    )
     tree = etree.fromstring(str(page.write("xml", {"plain": True, "removed_links": True})).encode())
     assert tree.findtext("text") == "Some text that is long enough."
     assert [link.get("url") for link in tree.findall("removed-links/link")] == ["https://e.example/n"]
@@ -96,7 +98,9 @@ def test_epub_is_a_book() -> None:
     package = etree.fromstring(book.read("book/package.opf"))
     ns = {"o": "http://www.idpf.org/2007/opf", "dc": "http://purl.org/dc/elements/1.1/"}
     listed = {item.get("href") for item in package.findall("o:manifest/o:item", ns)}
-    assert {f"book/{href}" for href in listed} | {"mimetype", "META-INF/container.xml", "book/package.opf"} == set(names)
+    assert {f"book/{href}" for href in listed} | {"mimetype", "META-INF/container.xml", "book/package.opf"} == set(
+        names
+    )
     assert package.findtext("o:metadata/dc:title", None, ns) == "All & more"
     chapter = etree.fromstring(book.read("book/chapter-1.xhtml"))
     assert "Not to scale" in " ".join("".join(chapter.itertext()).split())

@@ -34,7 +34,15 @@ _KNOWN_ALONE = frozenset(
     "json yaml yml toml ini kotlin swift scala perl lua r haskell elixir erlang clojure dart dockerfile makefile diff graphql latex tex markdown "
     "objective-c julia matlab fortran pascal vb asm nginx console".split()
 )
-_ALIASES = {"source-python": "python", "py3": "python", "ipython3": "python", "shell-session": "console", "js": "js", "c++": "cpp", "c#": "csharp"}
+_ALIASES = {
+    "source-python": "python",
+    "py3": "python",
+    "ipython3": "python",
+    "shell-session": "console",
+    "js": "js",
+    "c++": "cpp",
+    "c#": "csharp",
+}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NUMBERS = re.compile(r"\s*\d+(?:\s+\d+)*\s*")
 _LANGUAGE_HOPS = 3  # the language is named on the listing, what is in it, or a few boxes around it

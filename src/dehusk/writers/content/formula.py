@@ -11,12 +11,19 @@ from dehusk.writers.content.mathml import to_latex
 if TYPE_CHECKING:
     from dehusk.model import Page
 
-_ANNOTATION = re.compile(r'<annotation\b[^>]*encoding="(?:application/x-tex|application/x-latex|TeX|LaTeX|text/x-tex)"[^>]*>([^<]*)<', re.I)
+_ANNOTATION = re.compile(
+    r'<annotation\b[^>]*encoding="(?:application/x-tex|application/x-latex|TeX|LaTeX|text/x-tex)"[^>]*>([^<]*)<', re.I
+)
 _LATEX_NAMES = ("data-latex", "data-tex", "data-math", "data-expr", "data-formula", "data-equation", "alttext")
-_PICTURE = re.compile(r"(?:^|\s)(?:mwe-math-fallback-image|latex|tex|math(?:jax|ml)?|ql-img-(?:inline|displayed)|equation)[\w-]*(?:\s|$)", re.I)
+_PICTURE = re.compile(
+    r"(?:^|\s)(?:mwe-math-fallback-image|latex|tex|math(?:jax|ml)?|ql-img-(?:inline|displayed)|equation)[\w-]*(?:\s|$)",
+    re.I,
+)
 _PICTURE_SOURCE = re.compile(r"latex\.(?:php|codecogs)|/latex|mathtex|mimetex|/math/render/|/tex\?", re.I)
 _LATEX_SIGN = re.compile(r"[\\^_{}=]|\d\s*[+*/-]")
-_DISPLAY = re.compile(r'katex-display|MathJax_Display|mathjax-display|display="(?:true|block)"|mwe-math-(?:mathml|fallback-image)-display|ql-img-displayed|ltx_equation')
+_DISPLAY = re.compile(
+    r'katex-display|MathJax_Display|mathjax-display|display="(?:true|block)"|mwe-math-(?:mathml|fallback-image)-display|ql-img-displayed|ltx_equation'
+)
 _OUTER = re.compile(r"^\s*(?:\$\$(.*)\$\$|\\\[(.*)\\\]|\$(.*)\$|\\\((.*)\\\))\s*$", re.S)
 _STYLE = re.compile(r"^\{\\(?:displaystyle|textstyle)\s+(.*)\}$", re.S)
 _HOPS = 4

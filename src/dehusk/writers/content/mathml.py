@@ -35,7 +35,20 @@ _ACCENTS = {
 _FONTS = {
     "bold": "mathbf", "double-struck": "mathbb", "script": "mathcal", "fraktur": "mathfrak", "sans-serif": "mathsf", "monospace": "mathtt", "bold-italic": "boldsymbol",
 }  # fmt: skip
-_BIG = (r"\sum", r"\prod", r"\int", r"\lim", r"\max", r"\min", r"\sup", r"\inf", r"\bigcup", r"\bigcap", r"\iint", r"\oint")
+_BIG = (
+    r"\sum",
+    r"\prod",
+    r"\int",
+    r"\lim",
+    r"\max",
+    r"\min",
+    r"\sup",
+    r"\inf",
+    r"\bigcup",
+    r"\bigcap",
+    r"\iint",
+    r"\oint",
+)
 _SKIPPED = frozenset({"annotation", "annotation-xml", "mphantom", "none", "mprescripts", "maligngroup", "malignmark"})
 
 Element = tuple[str, str, list["Element | str"]]  # name, attributes, children
@@ -95,7 +108,10 @@ def _one(child: Element | str) -> str:
 
 
 def _signs(text: str) -> str:
-    return "".join(f"{_SIGNS[sign]} " if len(_SIGNS.get(sign, "")) > 2 and _SIGNS[sign][-1].isalpha() else _SIGNS.get(sign, sign) for sign in text)
+    return "".join(
+        f"{_SIGNS[sign]} " if len(_SIGNS.get(sign, "")) > 2 and _SIGNS[sign][-1].isalpha() else _SIGNS.get(sign, sign)
+        for sign in text
+    )
 
 
 def _group(child: Element | str | None) -> str:
@@ -134,7 +150,11 @@ def _operator(attributes: str, children: list[Element | str]) -> str:
     if len(text) > 2 and text.isalpha():
         return f"\\operatorname{{{text}}}"
     signs = _signs(text)
-    return f" {signs.strip()} " if signs.strip() in ("=", "+", "<", ">", r"\to") or signs.startswith((r"\le", r"\ge", r"\ne", r"\Ri")) else signs
+    return (
+        f" {signs.strip()} "
+        if signs.strip() in ("=", "+", "<", ">", r"\to") or signs.startswith((r"\le", r"\ge", r"\ne", r"\Ri"))
+        else signs
+    )
 
 
 def _text(attributes: str, children: list[Element | str]) -> str:
@@ -156,7 +176,13 @@ def _scripts(below: int | None, above: int | None) -> Callable[[str, list[Elemen
     def write(attributes: str, children: list[Element | str]) -> str:
         base = _part(children, 0)
         result = _one(base).strip() if base is not None else ""
-        if len(result) > 1 and not re.fullmatch(r"\\[A-Za-z]+(?:\{[^{}]*\})?", result) and not isinstance(base, str) and base is not None and base[0] == "mrow":
+        if (
+            len(result) > 1
+            and not re.fullmatch(r"\\[A-Za-z]+(?:\{[^{}]*\})?", result)
+            and not isinstance(base, str)
+            and base is not None
+            and base[0] == "mrow"
+        ):
             result = f"{{{result}}}" if "(" not in result[:1] else result
         if below is not None and _part(children, below) is not None:
             result += f"_{_group(_part(children, below))}"
@@ -171,7 +197,7 @@ def _scripts(below: int | None, above: int | None) -> Callable[[str, list[Elemen
 def _over_under(attributes: str, children: list[Element | str]) -> str:
     base, mark = _part(children, 0), _part(children, 1)
     inner = _one(base).strip() if base is not None else ""
-    sign = _plain([mark]) .strip() if mark is not None else ""
+    sign = _plain([mark]).strip() if mark is not None else ""
     if sign in _ACCENTS:
         return f"\\{_ACCENTS[sign]}{{{inner}}}"
     if inner.startswith(_BIG):
@@ -201,7 +227,10 @@ def _table(attributes: str, children: list[Element | str]) -> str:
 
 def _fenced(attributes: str, children: list[Element | str]) -> str:
     opening, closing = re.search(r'open="([^"]*)"', attributes), re.search(r'close="([^"]*)"', attributes)
-    left, right = (_signs(html.unescape(found[1])).strip() if found else default for found, default in ((opening, "("), (closing, ")")))
+    left, right = (
+        _signs(html.unescape(found[1])).strip() if found else default
+        for found, default in ((opening, "("), (closing, ")"))
+    )
     inner = ", ".join(_one(child).strip() for child in children)
     return f"\\left{left or '.'} {inner} \\right{right or '.'}"
 

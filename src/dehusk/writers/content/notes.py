@@ -22,8 +22,13 @@ _A = IDS["a"]
 _HREF = re.compile(r' href="([^"#]*)#([^"]+)"')
 _MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
 _NUMBER = re.compile(r"^\d{1,4}$")
-_SIGNS = re.compile(r'\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref', re.I)
-_ASIDE = re.compile(r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"')
+_SIGNS = re.compile(
+    r"\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref",
+    re.I,
+)
+_ASIDE = re.compile(
+    r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"'
+)
 _ASIDE_WORDS = np.array([name_hash(word) for word in ("sidenote", "side", "marginnote", "margin", "inline")], np.int32)
 _ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
@@ -82,7 +87,9 @@ def _fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     own = (page.url or "").partition("#")[0]
     for row, start, inner in zip(rows, elements.start[rows].tolist(), elements.inner[rows].tolist(), strict=True):
         href = _HREF.search(markup, start, inner)
-        if href and (not href[1] or html.unescape(href[1]) == own or (own and own.endswith(href[1]) and href[1].startswith("/"))):
+        if href and (
+            not href[1] or html.unescape(href[1]) == own or (own and own.endswith(href[1]) and href[1].startswith("/"))
+        ):
             found.append((row, unquote(html.unescape(href[2]))))
     return found
 
@@ -99,7 +106,9 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         target = named.get(name)
         if target is None:
             continue
-        if target in sources or any(row in range(note, int(page.elements.last[note])) for note in _around(page, row, notes)):
+        if target in sources or any(
+            row in range(note, int(page.elements.last[note])) for note in _around(page, row, notes)
+        ):
             notes.backlinks.add(row)
             continue
         mark = _MARK.match(page.text[page.elements.text_start[row] : page.elements.text_end[row]])
@@ -144,7 +153,10 @@ def _refers(page: Page, row: int, target: int) -> bool:
     tags = {page.tag(node) for node in _near(page, row)}
     if "sup" in tags:
         return True
-    tags_text = page.markup[elements.start[row] : elements.inner[row]] + page.markup[elements.start[target] : elements.inner[target]]
+    tags_text = (
+        page.markup[elements.start[row] : elements.inner[row]]
+        + page.markup[elements.start[target] : elements.inner[target]]
+    )
     return _SIGNS.search(tags_text) is not None
 
 
@@ -161,7 +173,11 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
         if node < 0 or _is_block(page, node):
             break
         node = int(elements.parent[node])
-    if node < 0 or not _is_block(page, node) or page.tag(node) in ("body", "main", "article", "table", "td", "tr", "html", "pre"):
+    if (
+        node < 0
+        or not _is_block(page, node)
+        or page.tag(node) in ("body", "main", "article", "table", "td", "tr", "html", "pre")
+    ):
         return None
     if node <= reference < int(elements.last[node]):
         return None

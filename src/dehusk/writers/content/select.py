@@ -75,9 +75,7 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
     box = _boxes(elements.tag, elements.parent)
     picture_blocks = np.flatnonzero(blocks.end == blocks.start)
     decided = dict(zip(blocks.element[picture_blocks].tolist(), kept[picture_blocks].tolist(), strict=True))
-    runs = {
-        (int(box[picture]), int(elements.text_start[picture])) for picture, keep in decided.items() if keep
-    }
+    runs = {(int(box[picture]), int(elements.text_start[picture])) for picture, keep in decided.items() if keep}
     _mark_around(page, tags, mask, [picture for picture, keep in decided.items() if keep])
     line_box = blocks.element[selection.blocks].tolist()
     positions = elements.text_start[candidates]

@@ -24,7 +24,12 @@ def _loose(part: Node) -> list[Node | str]:
         line = Node("p")
         line.children = part.children
         return [line]
-    return [child for cell in part.children if isinstance(cell, Node) for child in (cell.children if cell.tag in ("td", "th") else [cell])]
+    return [
+        child
+        for cell in part.children
+        if isinstance(cell, Node)
+        for child in (cell.children if cell.tag in ("td", "th") else [cell])
+    ]
 
 
 def rows_of(table: Node) -> list[Node]:

@@ -135,7 +135,11 @@ class Boxes:
         term, *meanings = [child for child in node.children if isinstance(child, Node)]
         text = escape_line_starts(self.flat(term))
         inner = ["\n\n".join(self.blocks(meaning.children)) for meaning in meanings]
-        return "\n".join([text, *(": " + _indented(meaning, "  ") for meaning in inner if meaning)]) if text else "\n\n".join(inner)
+        return (
+            "\n".join([text, *(": " + _indented(meaning, "  ") for meaning in inner if meaning)])
+            if text
+            else "\n\n".join(inner)
+        )
 
     def _note(self, note: Node) -> str:
         inner = "\n\n".join(self.blocks(note.children))

@@ -8,7 +8,10 @@ _SPECIAL = re.compile(r"[\\`*_\[\]<&~]")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 # What begins a heading, quote, list, rule, fence, table or definition at the start of a line.
-_LINE_START = re.compile(r"^(?:(#{1,6}(?=[ \t]|$)|>|[+-](?=[ \t]|$)|(?:-+|=+)(?=[ \t]*$)|~{3}|:(?=[ \t-])|\|)|(\d{1,9})([.)](?=[ \t]|$)))", re.M)
+_LINE_START = re.compile(
+    r"^(?:(#{1,6}(?=[ \t]|$)|>|[+-](?=[ \t]|$)|(?:-+|=+)(?=[ \t]*$)|~{3}|:(?=[ \t-])|\|)|(\d{1,9})([.)](?=[ \t]|$)))",
+    re.M,
+)
 _BEGINNERS = frozenset("#>+-=~:|")
 
 
@@ -26,7 +29,9 @@ def _escape_signs(text: str, *, last: bool, brackets: bool) -> str:
         sign, at = found[0], found.start()
         after = text[at + 1] if at + 1 < size else ""
         before = text[at - 1] if at else ""
-        if _needs_escape(sign, before, after, last=last, brackets=brackets) or (sign == "&" and _ENTITY.match(text, at)):
+        if _needs_escape(sign, before, after, last=last, brackets=brackets) or (
+            sign == "&" and _ENTITY.match(text, at)
+        ):
             return "\\" + sign
         return sign
 
@@ -46,7 +51,11 @@ def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: b
         return brackets or after == "^" or not after
     if sign == "<":
         return after.isalpha() or after in ("/", "!", "?") or (not after and not last)
-    return sign in "`~" if sign != "~" else not (before == " " and after == " ") and not (after.isdigit() and before in ("", " ", "("))
+    return (
+        sign in "`~"
+        if sign != "~"
+        else not (before == " " and after == " ") and not (after.isdigit() and before in ("", " ", "("))
+    )
 
 
 def escape_line_starts(paragraph: str) -> str:
@@ -60,7 +69,11 @@ def address(url: str) -> str:
     """An address as it may stand between the round brackets of a link."""
     url = _ENTITY.sub(lambda found: "&amp;" + found[0][1:], url) if "&" in url else url
     unsafe = _UNSAFE if not _BALANCED.fullmatch(url) else _UNSAFE_BUT_BRACKETS
-    return url if not unsafe.search(url) else unsafe.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8")), url)
+    return (
+        url
+        if not unsafe.search(url)
+        else unsafe.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8")), url)
+    )
 
 
 _UNSAFE = re.compile(r"[\s<>()\\|\x00-\x1f]")

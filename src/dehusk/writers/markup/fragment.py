@@ -59,7 +59,9 @@ class Fragment:
     def _img(self, node: Node) -> str:
         if not self.images:
             return ""
-        sizes = "".join(f' {name}="{node.facts[name]}"' for name in ("width", "height") if _NUMBER.match(node.facts.get(name, "")))
+        sizes = "".join(
+            f' {name}="{node.facts[name]}"' for name in ("width", "height") if _NUMBER.match(node.facts.get(name, ""))
+        )
         return f'<img src="{_value(node.facts["src"])}" alt="{_value(node.facts["alt"])}"{sizes} />'
 
     def _media(self, node: Node) -> str:
@@ -118,7 +120,11 @@ class Fragment:
     def _lines(self, node: Node) -> str:
         """What is in an item or a cell; a single line needs no paragraph."""
         first, *rest = node.children or [""]
-        if isinstance(first, Node) and first.tag == "p" and all(isinstance(each, Node) and each.tag in ("ul", "ol") for each in rest):
+        if (
+            isinstance(first, Node)
+            and first.tag == "p"
+            and all(isinstance(each, Node) and each.tag in ("ul", "ol") for each in rest)
+        ):
             return self._all(first.children) + ("\n" + self._all(rest) if rest else "")
         return self._all(node.children).rstrip("\n")
 
@@ -135,9 +141,15 @@ class Fragment:
         if not self.tables:
             return ""
         header = header_row(node)
-        named = header is not None and (header.facts.get("head") or all(isinstance(cell, Node) and cell.tag == "th" for cell in header.children))
+        named = header is not None and (
+            header.facts.get("head") or all(isinstance(cell, Node) and cell.tag == "th" for cell in header.children)
+        )
         captions = [part for part in node.children if isinstance(part, Node) and part.tag == "caption"]
-        rows = [part for part in node.children if isinstance(part, Node) and part.tag == "tr" and not (named and part is header)]
+        rows = [
+            part
+            for part in node.children
+            if isinstance(part, Node) and part.tag == "tr" and not (named and part is header)
+        ]
         head = f"<thead>\n{self._node(header)}</thead>\n" if named and header is not None else ""
         body = "".join(self._node(row) for row in rows)
         return f"<table>\n{self._all(list(captions[:1]))}{head}{f'<tbody>{chr(10)}{body}</tbody>{chr(10)}' if body else ''}</table>"

@@ -17,7 +17,10 @@ _ADDRESSES = frozenset(
     "imagesrcset to from values by".split()
 )
 _SCHEMES = frozenset({"http", "https", "mailto", "tel", "ftp", "cid", "blob"})
-_PICTURE_DATA = re.compile(r"data:(?:image/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)|font/|application/(?:font|x-font))", re.I)
+_PICTURE_DATA = re.compile(
+    r"data:(?:image/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)|font/|application/(?:font|x-font))",
+    re.I,
+)
 _DROPPED = frozenset({"srcdoc", "nonce", "integrity", "http-equiv", "autofocus", "is", "ping", "slot"})
 _RUNS = frozenset({"object", "embed", "applet", "portal", "fencedframe", "frame", "frameset"})
 _HARMLESS_EQUIVALENTS = frozenset({"content-type", "x-ua-compatible", "content-language"})
@@ -31,7 +34,14 @@ def safe_tag(name: str, start_tag: str) -> str:
     named = {key.lower(): html.unescape(value) for key, value in _ATTRIBUTE.findall(start_tag[1 + len(name) :])}
     if name == "meta" and named.get("http-equiv", "").strip().lower() not in {"", *_HARMLESS_EQUIVALENTS}:
         return "<meta>"
-    if name == "link" and set(named.get("rel", "").lower().split()) & {"import", "preload", "modulepreload", "prefetch", "prerender", "serviceworker"}:
+    if name == "link" and set(named.get("rel", "").lower().split()) & {
+        "import",
+        "preload",
+        "modulepreload",
+        "prefetch",
+        "prerender",
+        "serviceworker",
+    }:
         return "<link>"
     kept = {key: value for key, value in named.items() if _is_safe(name, key, value)}
     if name == "img":

@@ -108,7 +108,9 @@ def _table(node: Node) -> str:
             caption = element("head", _line(part.children))
             continue
         cells = "".join(_cell(cell) for cell in part.children if isinstance(cell, Node))
-        named = part is header and (part.facts.get("head") or all(isinstance(cell, Node) and cell.tag == "th" for cell in part.children))
+        named = part is header and (
+            part.facts.get("head") or all(isinstance(cell, Node) and cell.tag == "th" for cell in part.children)
+        )
         rows.append(element("row", cells, {"role": "label" if named else "data"}) if cells else "")
     return element("table", caption + "".join(rows)) if any(rows) else ""
 
@@ -127,7 +129,9 @@ def _figure(node: Node) -> str:
     """A figure of pictures with captions; anything else in it is set beside."""
     pictures = [inner for inner in node.nodes() if inner.tag == "img"]
     captions = [child for child in node.children if isinstance(child, Node) and child.tag == "figcaption"]
-    others = [child for child in node.children if isinstance(child, Node) and child not in captions and child.tag != "p"]
+    others = [
+        child for child in node.children if isinstance(child, Node) and child not in captions and child.tag != "p"
+    ]
     if not pictures:
         return _boxes(node.children)
     heads = "".join(element("head", _line(caption.children)) for caption in captions)
@@ -138,11 +142,13 @@ def _figure(node: Node) -> str:
 
 def _graphic(node: Node) -> str:
     described = element("desc", text(node.facts["alt"])) if node.facts["alt"] else ""
-    return f'<graphic{attribute("url", node.facts["src"])}' + (f">{described}</graphic>" if described else "/>")
+    return f"<graphic{attribute('url', node.facts['src'])}" + (f">{described}</graphic>" if described else "/>")
 
 
 def _line(children: list[Node | str]) -> str:
-    return "".join(text(child).replace("\n", "<lb/>") if isinstance(child, str) else _inline(child) for child in children)
+    return "".join(
+        text(child).replace("\n", "<lb/>") if isinstance(child, str) else _inline(child) for child in children
+    )
 
 
 def _inline(node: Node) -> str:
@@ -156,7 +162,9 @@ def _inline(node: Node) -> str:
     if tag == "media":
         return element("ref", text(media_title(node)), {"type": facts["kind"], "target": facts["src"]})
     if tag == "math":
-        return element("formula", text(facts["latex"]), {"notation": "TeX", "rend": "display" if facts.get("display") else ""})
+        return element(
+            "formula", text(facts["latex"]), {"notation": "TeX", "rend": "display" if facts.get("display") else ""}
+        )
     if tag == "noteref":
         return element("ref", text(facts["label"]), {"type": "noteref", "target": f"#note-{facts['label']}"})
     if tag == "check":

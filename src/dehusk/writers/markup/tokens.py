@@ -14,7 +14,20 @@ _VOID = frozenset(name for name, flags in zip(NAMES, FLAGS, strict=True) if flag
 _PIECE = re.compile(r"([^<]+)|(<(/?)([^\s>/!]*)[^>]*>)")
 _NUMBER = re.compile(rf' {LEFT_OUT_NUMBER}="(\d+)"')
 _TAG = re.compile(r"<(/?)([^\s>/]+)[^>]*>")
-_SVG_DANGEROUS = frozenset({"script", "foreignobject", "iframe", "object", "embed", "set", "animate", "animatemotion", "animatetransform", "handler"})
+_SVG_DANGEROUS = frozenset(
+    {
+        "script",
+        "foreignobject",
+        "iframe",
+        "object",
+        "embed",
+        "set",
+        "animate",
+        "animatemotion",
+        "animatetransform",
+        "handler",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
