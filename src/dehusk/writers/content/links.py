@@ -87,13 +87,14 @@ def removed_links(document: Document) -> list[tuple[str, str]]:
     rows = np.flatnonzero((elements.tag == _A) & (elements.hidden == 0) & (elements.text_end > elements.text_start))
     at = np.searchsorted(blocks.end, elements.text_start[rows], side="right")
     addresses, links, seen = Addresses(page), [], set()
+    own = (page.url or "").partition("#")[0] + "#"
     ranges = (elements.start, elements.inner, elements.text_start, elements.text_end)
     columns = [column[rows].tolist() for column in ranges]
     is_kept = kept[np.minimum(at, len(kept) - 1)].tolist() if len(kept) else []
     for keep, start, inner, begin, end in zip(is_kept, *columns, strict=True):
         found = None if keep else _HREF.search(page.markup, start, inner)
         address = addresses.link(html.unescape(found[1])) if found else None
-        if address and address not in seen and not address.startswith("#"):
+        if address and address not in seen and not address.startswith(("#", own)):
             seen.add(address)
             links.append((address, " ".join(page.text[begin:end].split())))
     return links

@@ -10,7 +10,7 @@ MAX_DEPTH = 40
 MAX_INLINE_DEPTH = 12
 
 _INLINE = (
-    "a code del ins mark u q sub sup ruby rt kbd",
+    "a code del ins mark u q sub sup ruby kbd",
     {"b": "strong", "strong": "strong", "i": "em", "em": "em", "dfn": "em", "var": "em", "s": "del", "strike": "del"},
     {"samp": "code", "tt": "code"},
 )
@@ -18,7 +18,7 @@ _BOXES = (
     "h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd table caption tr td th pre figure figcaption details summary",
     {"menu": "ul", "dir": "ul", "listing": "pre"},
 )
-ATOMS = frozenset("img video audio iframe embed object math hr input".split())
+ATOMS = frozenset("img video audio iframe embed object math hr input rt".split())
 
 
 def _names(parts: tuple[str | dict[str, str], ...]) -> dict[str, str]:

@@ -1,0 +1,124 @@
+"""What stands in a line as one thing: pictures, films, formulas, check boxes, readings over characters."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from dehusk.media.sources import best_source, is_pixel, largest
+from dehusk.writers.content import formula
+from dehusk.writers.content.links import Addresses
+from dehusk.writers.content.nodes import Node
+
+if TYPE_CHECKING:
+    from dehusk.model import Page
+
+_ATTRIBUTE = re.compile(r' ([^\s=>"/]+)="([^"]*)"')
+_SIZE = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)")
+_TAG = re.compile(r"<[^>]*>")
+_NEAR = 8  # rows to look through for the sources of a picture or film
+
+
+class Element(NamedTuple):
+    """A row of the element table, with what the walk needs of it."""
+
+    row: int
+    tag: str
+    last: int
+    begin: int  # in the text
+    end: int
+    start: int  # in the markup
+    inner: int
+
+
+def attributes(markup: str, start: int, inner: int) -> dict[str, str]:
+    """The attributes of the start tag between two places of the markup."""
+    start_tag = markup[start:inner]
+    named = dict(_ATTRIBUTE.findall(start_tag))
+    return {name: html.unescape(value) for name, value in named.items()} if "&" in start_tag else named
+
+
+class Atoms:
+    """Makes the nodes of atoms; remembers the last picture, because pages like to show it twice."""
+
+    def __init__(self, page: Page, addresses: Addresses) -> None:
+        self.page, self.addresses = page, addresses
+        self.has_math = False
+        self._last_picture = (-1, "")
+
+    def node(self, element: Element, *, in_item: bool, linked: bool) -> Node | None:
+        """The node for an element, or None where there is nothing to show."""
+        if element.tag == "rt":
+            return self._reading(element)
+        named = attributes(self.page.markup, element.start, element.inner)
+        if element.tag == "input":
+            # Only the box in front of an item is a task; others work the page.
+            is_task = in_item and named.get("type") == "checkbox"
+            return Node("check", {"on": "1"} if "checked" in named else {}) if is_task else None
+        if element.tag == "math":
+            return self._formula(formula.of_element(self.page, element.row, named))
+        if element.tag == "img":
+            latex = formula.of_image(named)
+            return self._picture(element, named) if latex is None else self._formula(latex)
+        return self._media(element, named, linked=linked)
+
+    def _reading(self, element: Element) -> Node | None:
+        inner = self.page.markup[element.inner : int(self.page.elements.stop[element.row])]
+        node = Node("rt")
+        node.children = [html.unescape(_TAG.sub("", inner)).strip()]
+        return node if node.children[0] else None
+
+    def _formula(self, found: tuple[str, bool]) -> Node | None:
+        latex, display = found
+        if not latex:
+            return None
+        self.has_math = True
+        return Node("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
+
+    def _picture(self, element: Element, named: dict[str, str]) -> Node | None:
+        source = self.addresses.media(best_source(named) or self._picture_source(element.row))
+        if not source or is_pixel(named):
+            return None
+        # A picture that a script loads late often stands beside itself, for browsers without scripts.
+        shown = (element.begin, _SIZE.sub("", source.partition("?")[0]))
+        if shown == self._last_picture:
+            return None
+        self._last_picture = shown
+        facts = {"src": source, "alt": " ".join(named.get("alt", "").split())}
+        facts |= {name: named[name] for name in ("width", "height", "title") if named.get(name)}
+        return Node("img", facts)
+
+    def _picture_source(self, row: int) -> str:
+        """The address that the `picture` around an image names."""
+        elements = self.page.elements
+        parent = int(elements.parent[row])
+        if parent < 0 or self.page.tag(parent) != "picture":
+            return ""
+        for child in range(row - 1, max(parent, row - _NEAR), -1):
+            named = attributes(self.page.markup, int(elements.start[child]), int(elements.inner[child]))
+            found = largest(named.get("srcset", "") or named.get("data-srcset", ""))
+            if found:
+                return found
+        return ""
+
+    def _media(self, element: Element, named: dict[str, str], *, linked: bool) -> Node | None:
+        own = best_source(named) or named.get("data", "") or self._film_source(element)
+        source = self.addresses.media(own)
+        if not source or (linked and element.tag not in ("video", "audio")):
+            return None
+        facts = {"src": source, "kind": element.tag, "title": named.get("title") or named.get("aria-label") or ""}
+        if linked:
+            facts["linked"] = "1"
+        if named.get("poster"):
+            facts["poster"] = self.addresses.media(named["poster"])
+        return Node("media", facts)
+
+    def _film_source(self, element: Element) -> str:
+        """The address of the first `source` in a film or sound."""
+        elements = self.page.elements
+        for child in range(element.row + 1, min(element.last, element.row + _NEAR)):
+            if self.page.tag(child) == "source":
+                named = attributes(self.page.markup, int(elements.start[child]), int(elements.inner[child]))
+                return named.get("src", "")
+        return ""

@@ -1,0 +1,153 @@
+"""The parts of Markdown and the options of its writer."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import dehusk
+from dehusk.model import Extraction, Page
+from tests.unit.writers.written import document, lines, written
+
+PARTS = {
+    "numbers": ("<ol start=3><li>c<li value=7>g<li>h</ol>", "3. c\n7. g\n8. h"),
+    "nested-lists": (
+        "<ul><li>a<ol><li>b<ul><li>c</ul><li>d</ol><li>e</ul>",
+        "- a\n  1. b\n     - c\n  2. d\n- e",
+    ),
+    "list-in-list": ("<ul><li>a</li><ul><li>b</li></ul></ul>", "- a\n  - b"),
+    "two-lists": ("<ul><li>a</ul><ul><li>b</ul><ol><li>c</ol><ol><li>d</ol>", "- a\n\n* b\n\n1. c\n\n1) d"),
+    "loose-items": ("<div><li>a<li>b</div>", "- a\n- b"),
+    "code-in-item": ("<ul><li>Run<pre>a\n b</pre></ul>", "- Run\n\n  ```\n  a\n   b\n  ```"),
+    "tasks": ("<ul><li><input type=checkbox checked disabled> done<li><label><input type=checkbox> open</label></ul>", "- [x] done\n- [ ] open"),
+    "terms": ("<dl><dt>Term<dd><p>One.</p><p>Two.</p><dt>Other<dd>Three</dl>", "Term\n: One.\n\n  Two.\n\nOther\n: Three"),
+    "quote": ("<blockquote><p>a</p><ul><li>b</ul><blockquote>c</blockquote></blockquote>", "> a\n>\n> - b\n>\n> > c"),
+    "ruby": ("<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>", "漢(kan)字"),
+    "quotation": ("<p>He said <q>no</q>.</p>", "He said “no”."),
+    "break": ("<p>a<br>b</p><p>c<br><br>d</p>", "a  \nb\n\nc\n\nd"),
+    "heading-sign": ('<h2 id=x>Name <a href="#x" class=anchor>¶</a></h2>', "## Name"),
+    "bold-heading": ("<h2><b>Name</b> #</h2>", "## **Name** \\#"),
+    "picture-link": ('<p><a href="/b"><img src="s.png" alt="x"></a></p>', "[![x](https://example.org/blog/s.png)](https://example.org/b)"),
+    "card": ('<a href="/c"><h3>T</h3><p>About <em>it</em></p></a>', "### [T](https://example.org/c)\n\n[About *it*](https://example.org/c)"),
+    "layout-table": ("<table><tr><td><p>One.</p><p>Two.</p></td></tr></table>", "One.\n\nTwo."),
+    "table-in-table": (
+        "<table><tr><td>Menu</td><td><table><tr><th>a<th>b<tr><td>1<td>2</table></td></tr></table>",
+        "Menu\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
+    ),
+    "presentation": ("<table role=presentation><tr><th>a<th>b<tr><td>1<td>2</table>", "a\n\nb\n\n1\n\n2"),
+    "table-caption": ("<table><caption>Cap</caption><tr><td>a<td>b<tr><td>c<td>d</table>", "Cap\n\n| a | b |\n| --- | --- |\n| c | d |"),
+    "row-headers": ("<table><tr><th>a<td>1<tr><th>b<td>2</table>", "|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |"),
+    "video": ('<p>x</p><video src="/v.mp4" title="A film"></video>', "x\n\n[A film](https://example.org/v.mp4)"),
+    "frame": ('<p>x</p><iframe src="https://v.example/e/1?a=b"></iframe>', "x\n\n[v.example/e/1](https://v.example/e/1?a=b)"),
+    "pixel": ('<p>x</p><img src="https://t.example/p" width=1 height=1>', "x"),
+    "base": ('<head><base href="https://b.example/d/"></head><p>Go to <a href="e">e</a></p>', "Go to [e](https://b.example/d/e)"),
+    "not-bold": ('<b style="font-weight:normal"><p>plain</p></b>', "plain"),
+    "emphasis-and-signs": ("<p><b>bold:</b>text and <b>“all”</b>的</p>", "**bold**:text and **“all**”的"),
+    "emphasis-side-by-side": ("<p><b>a</b><b>b</b><i>c</i></p>", "**ab** *c*"),
+    "code-linked": ('<p><code><a href="/f">f()</a></code></p>', "[`f()`](https://example.org/f)"),
+    "lines-of-code": ("<div><code>a = 1<br>b = 2</code></div>", "```\na = 1\nb = 2\n```"),
+    "line-numbers": ('<pre><span class="lineno">1</span>a\n<span class="lineno">2</span>  b</pre>', "```\na\n  b\n```"),
+    "lines-in-boxes": ("<pre><div>a</div><div>\n</div><div>  b</div></pre>", "```\na\n\n  b\n```"),
+    "fence": ("<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"),
+    "picture-of-formula": ('<p>so <img class="mwe-math-fallback-image-inline" alt="{\\displaystyle x_1}" src="/m.svg"></p>', "so $x_1$"),
+    "hidden": ("<p>seen <b hidden>unseen</b> too</p>", "seen too"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_part(name: str) -> None:
+    html, expected = PARTS[name]
+    assert written(html) == expected
+
+
+def test_links_as_references() -> None:
+    html = '<p><a href="/a">A</a>, <a href="/b">B</a>, <a href="/a">again</a> and [1]</p>'
+    expected = "[A][1], [B][2], [again][1] and \\[1\\]\n\n[1]: https://example.org/a\n[2]: https://example.org/b"
+    assert written(html, links="reference") == expected
+
+
+def test_options_leave_things_out() -> None:
+    html = '<p><b>a</b> <a href="/b">b</a></p><img src="/c.png"><table><tr><th>x<th>y<tr><td>1<td>2</table>'
+    assert written(html, links="none", images=False, tables=False, emphasis=False) == "a b"
+
+
+def test_pictures_in_the_page() -> None:
+    html = f'<p>x</p><img alt="d" src="data:image/png;base64,{"A" * 800}">'
+    assert written(html) == "x"
+    assert "data:image/png" in written(html, data_images=True)
+
+
+def test_front_matter_is_yaml_whatever_the_title_is() -> None:
+    html = '<html lang=en><head><title>A "quoted": title # and &lt;more&gt;</title></head><p>Text.</p>'
+    made = written(html, front_matter=True)
+    head, body = made.removeprefix("---\n").split("\n---\n")
+    assert 'title: "A \\"quoted\\": title # and <more>"' in head.split("\n")
+    assert f'url: "{document(html).url}"' in head
+    assert body.strip() == "Text."
+
+
+def test_title() -> None:
+    assert written("<title>T * T</title><p>x</p>", title=True) == "# T * T\n\nx"
+    assert written("<title>T</title><h1>H</h1><p>x</p>", title=True) == "# H\n\nx"
+
+
+def _keep_paragraphs(page: Page) -> Extraction:
+    return Extraction("p", np.array([page.tag(int(box)) == "p" for box in page.blocks.element]))
+
+
+HUSK = '<nav><a href="/1">One</a> <a href="/2">Two</a> <a href="#x">skip</a> <a href="/1">One again</a></nav><p>Text <a href="/3">three</a>.</p>'
+
+
+def test_removed_links_are_appended() -> None:
+    made = dehusk.extract(HUSK, "https://e.example/", algorithm=_keep_paragraphs).write(
+        "markdown", {"removed_links": True}
+    )
+    expected = """
+        Text [three](https://e.example/3).
+
+        - [One](https://e.example/1)
+        - [Two](https://e.example/2)
+    """
+    wanted = lines(expected).replace("\n    ", "\n").strip()
+    assert made == wanted
+
+
+def test_only_kept_blocks_are_written() -> None:
+    def first_item(page: Page) -> Extraction:
+        kept = np.array([page.block_text(at) in ("a", "d") for at in range(len(page.blocks))])
+        return Extraction("some", kept)
+
+    html = "<ul><li>a<li>b</ul><table><tr><td>c<td>d<tr><td>e<td>f</table>"
+    made = dehusk.extract(html, algorithm=first_item).markdown
+    assert "a" in made
+    assert "d" in made
+    assert not set("bcef") & set(made)
+
+
+def test_a_cut_inside_a_block() -> None:
+    def cut(page: Page) -> Extraction:
+        start = page.text.index("two")
+        return Extraction("cut", np.ones(len(page.blocks), bool), spans={0: (start, start + 9)})
+
+    assert dehusk.extract("<p>one two <b>three</b> four</p>", algorithm=cut).markdown == "two **three**"
+
+
+def test_no_more_than_two_line_breaks() -> None:
+    html = "<p>a</p><br><br><br><div></div><br><p>b<br><br><br><br>c</p><hr><hr>"
+    assert "\n\n\n" not in written(html)
+
+
+@pytest.mark.parametrize("tag", ["blockquote", "ul><li", "b", "div", "table><tr><td", "dl><dd", "a href=x", "sub"])
+def test_deep_pages(tag: str) -> None:
+    depth = 3000
+    made = written(f"<{tag}>" * depth + "deep")
+    assert "deep" in made
+    assert len(made) < 4000
+
+
+def test_many_links_and_spans() -> None:
+    many = 20_000
+    html = "<p>" + '<a href="/x">y</a> ' * many + "</p><table>" + "<tr><td colspan=50 rowspan=50>z" * 2000 + "</table>"
+    made = written(html)
+    assert made.count("](https://example.org/x)") == many
+    assert len(made) < 3_000_000
