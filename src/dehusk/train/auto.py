@@ -143,8 +143,8 @@ def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_]
     facts, kinds, weights = rows.facts[known], target[known], weight[known]
     nameless = facts.copy()  # the same pages once more as they look to a caller who does not know the address
     nameless[:, rows.address] = UNKNOWN
-    both = (np.concatenate(pair) for pair in ((facts, nameless), (kinds, kinds), (weights, weights)))
-    return fit({**_TYPES, "seed": 3}, *both, plan.type_trees)
+    twice = np.concatenate((facts, nameless))
+    return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), np.tile(weights, 2), plan.type_trees)
 
 
 def _with_types(
