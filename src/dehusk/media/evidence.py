@@ -134,7 +134,7 @@ def evidence(candidate: Candidate, around: Surroundings) -> list[str]:
         names += _itself(candidate)
         if candidate.link:
             names.append(_link(candidate.link, around))
-            if _AMID <= set(names) and "in a box of links" not in names:
+            if set(names) >= _AMID and "in a box of links" not in names:
                 names.append("linked amid kept text")
     if candidate.is_lead:
         names.append("the page's own picture")
