@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
@@ -106,8 +107,17 @@ def find_media(page: Page, extraction: Extraction) -> tuple[Media, ...]:
 
 class _Finder:
     def __init__(self, page: Page, extraction: Extraction) -> None:
-        self.page, self.around = page, Surroundings(page, extraction)
-        self.captions = Captions(page, self.around.tree)
+        self.page, self.extraction = page, extraction
+
+    @cached_property
+    def around(self) -> Surroundings:
+        """Made for the first thing that is found: most pages embed nothing."""
+        return Surroundings(self.page, self.extraction)
+
+    @cached_property
+    def captions(self) -> Captions:
+        """Likewise."""
+        return Captions(self.page, self.around.tree)
 
     def players(self) -> Iterator[Media]:
         """Elements that play or frame something."""
@@ -122,13 +132,14 @@ class _Finder:
 
     def quoted(self) -> Iterator[Media]:
         """Posts and videos that a script of their site would draw."""
-        markup, tree, page = self.page.markup, self.around.tree, self.page
+        markup, page, elements = self.page.markup, self.page, self.page.elements
         players = {number for number, name in enumerate(page.tag_names[len(NAMES) :], len(NAMES)) if name in _PLAYERS}
         rows = np.flatnonzero(np.isin(page.elements.tag, [_QUOTE, *players]))[:MOST].tolist()
         for row in rows:
-            if tree.tag[row] == _QUOTE and not _QUOTED.search(markup, tree.start[row], tree.inner[row]):
+            start, inner_start = int(elements.start[row]), int(elements.inner[row])
+            if elements.tag[row] == _QUOTE and not _QUOTED.search(markup, start, inner_start):
                 continue
-            inner = markup[tree.start[row] : tree.stop[row]]
+            inner = markup[start : elements.stop[row]]
             links = [link for link in _LINK.findall(inner) if not re.search(r"//t\.co/|/hashtag/", link)]
             if video := _YOUTUBE_ID.search(inner):
                 links = [f"https://www.youtube.com/watch?v={video[1]}"]

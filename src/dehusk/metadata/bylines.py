@@ -40,6 +40,7 @@ _INLINE = re.compile(
     rf", and )(?:{_NAME}))*)"
 )
 _LONGEST: Final = 120
+_END: Final = 6000  # characters in which a byline under the text may stand
 _MOST_NAMES: Final = 6
 
 
@@ -62,7 +63,11 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
         for names, sure in _marked(page, (window.markup(page)[0][1], len(page.markup)), ("uthor", "yline"))
         if sure and all(map(is_person, names))
     ]
-    return below[0] if below and all(names == below[0] for names in below) else _lines(page.text[window.high :])
+    return (
+        below[0]
+        if below and all(names == below[0] for names in below)
+        else _lines(page.text[max(window.high, len(page.text) - _END) :])
+    )
 
 
 def _marked(page: Page, span: tuple[int, int], words: Sequence[str] = _WORDS) -> Iterator[tuple[tuple[str, ...], bool]]:
