@@ -16,12 +16,12 @@ def resident() -> float:
 
 
 def memory(count: int = 20_000) -> None:
-    """Extract the same 150 pages over and over."""
+    """Extract the text of the same 150 pages over and over."""
     pages = sample(150)
     first = 0.0
     print("\nextractions   resident MB")
     for number in range(1, count + 1):
-        dehusk.extract(pages[number % len(pages)]).to_dict()
+        dehusk.extract(pages[number % len(pages)])
         if number in (1_000, count // 4, count // 2, count):
             first = first or resident()
             print(f"  {number:>9,} {resident():9.1f}  ({resident() / first - 1:+.1%})", flush=True)
