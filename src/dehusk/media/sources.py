@@ -8,8 +8,8 @@ import re
 _LAZY = (
     "data-src data-original data-lazy-src data-lazy data-original-src data-orig-file data-full-src data-hi-res-src "
     "data-image data-image-src data-img-src data-url data-srcurl data-actualsrc data-delayed-url data-echo "
-    "data-lazyload data-ll-src data-pin-media data-canonical-src data-large-file data-large_image data-zoom-image data-runner-src "
-    "data-cfsrc nitro-lazy-src lazy-src"
+    "data-lazyload data-ll-src data-pin-media data-canonical-src data-large-file data-large_image data-zoom-image "
+    "data-runner-src data-cfsrc nitro-lazy-src lazy-src"
 ).split()
 _LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
 _PLACEHOLDER = re.compile(
