@@ -174,7 +174,7 @@ def detect_language(text: str, sure: float) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A corrected page with everything in it: the elements that are never content are empty and numbered, to be put back."""
+    """A corrected page with everything in it; what is never content is emptied and numbered, to be put back."""
 
     markup: str
     left_out: tuple[str, ...]

@@ -6,13 +6,15 @@ import re
 
 # What lazy-loading scripts read, the most specific first.
 _LAZY = (
-    "data-src data-original data-lazy-src data-lazy data-original-src data-orig-file data-full-src data-hi-res-src data-image "
-    "data-image-src data-img-src data-url data-srcurl data-actualsrc data-delayed-url data-echo data-lazyload data-ll-src "
-    "data-pin-media data-canonical-src data-large-file data-large_image data-zoom-image data-runner-src data-cfsrc nitro-lazy-src lazy-src"
+    "data-src data-original data-lazy-src data-lazy data-original-src data-orig-file data-full-src data-hi-res-src "
+    "data-image data-image-src data-img-src data-url data-srcurl data-actualsrc data-delayed-url data-echo "
+    "data-lazyload data-ll-src data-pin-media data-canonical-src data-large-file data-large_image data-zoom-image "
+    "data-runner-src data-cfsrc nitro-lazy-src lazy-src"
 ).split()
 _LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
 _PLACEHOLDER = re.compile(
-    r"^$|^data:|^about:|^#|(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
+    r"^$|^data:|^about:|^#|(?:^|[/_.-])"
+    r"(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
     r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)",
     re.I,
 )

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from dehusk.document import Document
 
 COLUMNS = (
-    "url", "status", "page_type", "title", "authors", "date", "language", "site", "description", "tags", "image", "quality", "text",
+    "url", "status", "page_type", "title", "authors", "date", "language", "site", "description", "tags", "image",
+    "quality", "text",
 )  # fmt: skip
 
 

@@ -25,10 +25,14 @@ if TYPE_CHECKING:
 _DATA = re.compile(r"data:(image/(?:png|jpeg|gif|webp))\s*;\s*base64\s*,\s*(.+)", re.S | re.I)
 _SUFFIXES = {"image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"}
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the time of every file, so that the same pages give the same bytes
-_STYLE = "body{line-height:1.5}pre{white-space:pre-wrap;font-size:.85em}table{border-collapse:collapse}td,th{border:1px solid;padding:.2em .4em}img{max-width:100%}"
+_STYLE = (
+    "body{line-height:1.5}pre{white-space:pre-wrap;font-size:.85em}img{max-width:100%}"
+    "table{border-collapse:collapse}td,th{border:1px solid;padding:.2em .4em}"
+)
 _CONTAINER = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
-    '<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n'
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+    '<rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n'
 )
 
 
@@ -77,7 +81,7 @@ class _Book:
         self.chapters.append((name, title))
 
     def _embed_pictures(self, content: Content) -> None:
-        """Pictures written into the page become files of the book; those on the network become links, as EPUB wants it."""
+        """Pictures written into the page become files of the book; those elsewhere become links, as EPUB wants it."""
         for node in content.root.nodes():
             if node.tag == "img":
                 data = _DATA.match(node.facts["src"])
@@ -124,8 +128,10 @@ class _Book:
         )
         spine = "".join(f"<itemref{attribute('idref', _identifier(name))}/>" for name, _ in self.chapters)
         return (
-            '<?xml version="1.0" encoding="UTF-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">\n'
-            f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:dehusk:{identity}</dc:identifier>'
+            '<?xml version="1.0" encoding="UTF-8"?>\n'
+            '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">\n'
+            '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
+            f'<dc:identifier id="id">urn:dehusk:{identity}</dc:identifier>'
             f"{element('dc:title', text(title))}{element('dc:language', text(language))}"
             f"{''.join(element('dc:creator', text(author)) for author in authors)}"
             f'<meta property="dcterms:modified">{date}T00:00:00Z</meta></metadata>\n'
@@ -161,7 +167,8 @@ def _store(book: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 def _page(title: str, body: str, language: str) -> str:
     named = f"{attribute('xml:lang', language)}{attribute('lang', language)}" if language else ""
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"{named}>\n'
-        f'<head><title>{text(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>\n<body>\n{body}\n</body>\n</html>\n'
-    )
+    spaces = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
+    style = '<link rel="stylesheet" type="text/css" href="style.css"/>'
+    head = f"<head><title>{text(title)}</title>{style}</head>"
+    start = f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n<html {spaces}{named}>'
+    return f"{start}\n{head}\n<body>\n{body}\n</body>\n</html>\n"

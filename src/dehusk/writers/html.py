@@ -23,8 +23,10 @@ _STYLE = (
     "body{max-width:42em;margin:2em auto;padding:0 1em;font:1.1em/1.6 Georgia,serif;color:#222;background:#fff}"
     "h1,h2,h3,h4,h5,h6{line-height:1.25;font-family:system-ui,sans-serif}img,video{max-width:100%;height:auto}"
     "pre{overflow:auto;padding:1em;background:#f5f5f5;font-size:.85em}code,kbd{font-family:ui-monospace,monospace;font-size:.9em}"
-    "table{border-collapse:collapse;display:block;overflow:auto}td,th{border:1px solid #ccc;padding:.3em .6em;text-align:left;vertical-align:top}"
-    "blockquote{margin-left:0;padding-left:1em;border-left:3px solid #ccc;color:#555}figure{margin:1.5em 0}figcaption{font-size:.85em;color:#555}"
+    "table{border-collapse:collapse;display:block;overflow:auto}"
+    "td,th{border:1px solid #ccc;padding:.3em .6em;text-align:left;vertical-align:top}"
+    "blockquote{margin-left:0;padding-left:1em;border-left:3px solid #ccc;color:#555}"
+    "figure{margin:1.5em 0}figcaption{font-size:.85em;color:#555}"
     "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}pre{background:#262626}a{color:#8ab4f8}}"
 )
 
@@ -60,19 +62,21 @@ class HtmlWriter:
     def _page(self, document: Document, content: Content, body: str) -> str:
         title = escape(document.title or "")
         heading = "" if any(node.tag == "h1" for node in content.root.nodes()) or not title else f"<h1>{title}</h1>\n"
-        byline = escape(" · ".join(filter(None, [", ".join(document.authors), document.date, document.site])))
+        known = escape(" · ".join(filter(None, [", ".join(document.authors), document.date, document.site])))
+        byline = f"<p><small>{known}</small></p>\n" if known else ""
         language = f' lang="{escape(document.language)}"' if document.language else ""
         return (
             f'<!doctype html>\n<html{language}>\n<head>\n<meta charset="utf-8">\n'
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<article>\n"
-            f"{heading}{f'<p><small>{byline}</small></p>{chr(10)}' if byline else ''}{body}\n</article>\n</body>\n</html>\n"
+            f"{heading}{byline}{body}\n</article>\n</body>\n</html>\n"
         )
 
 
 _TAGS = frozenset(
-    "a article b blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt "
+    "a article b blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i "
+    "img input ins kbd li mark ol p pre q rp rt "
     "ruby s section small span strong sub summary sup table tbody td th thead tr u ul video audio".split()
 )
 _ATTRIBUTES = {

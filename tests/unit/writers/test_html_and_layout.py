@@ -1,4 +1,5 @@
 """The reader page and the original layout."""
+# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

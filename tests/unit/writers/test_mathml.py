@@ -1,4 +1,5 @@
 """MathML as LaTeX."""
+# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

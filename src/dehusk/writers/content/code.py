@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from dehusk.model import Page
 
 _TAG = re.compile(r"<(/?)([^\s>/]+)([^>]*)>")
+_VOID = frozenset({"br", "wbr", "img", "hr", "input", "source"})
 _BREAKS = frozenset({"br", "div", "li", "p", "tr"})
 _CLASS = re.compile(r' class="([^"]*)"')
 _GUTTER = re.compile(
@@ -23,15 +24,19 @@ _LANGUAGE = re.compile(
     r"([A-Za-z][\w+#.-]*)",
 )
 _NAMED = re.compile(
-    r' (?:data-lang|data-language|data-code-language|data-enlighter-language|data-syntax|syntax|language|lang)="([A-Za-z][\w+#.-]*)"'
+    r" (?:data-lang|data-language|data-code-language|data-enlighter-language|data-syntax|syntax|language)="
+    r'"([A-Za-z][\w+#.-]*)"'
 )
 _NOT_LANGUAGES = frozenset(
-    "none plaintext plain text nohighlight no-highlight block wrapper container box snippet default source highlight code inline listing pre "
+    "none plaintext plain text nohighlight no-highlight block wrapper container box snippet default source "
+    "highlight code inline listing pre "
     "line lines wrap toolbar tabs tab content body area example title copy".split()
 )
 _KNOWN_ALONE = frozenset(
-    "python py javascript js typescript ts java c cpp csharp c++ c# go golang rust ruby php bash sh shell zsh powershell sql html css scss xml "
-    "json yaml yml toml ini kotlin swift scala perl lua r haskell elixir erlang clojure dart dockerfile makefile diff graphql latex tex markdown "
+    "python py javascript js typescript ts java c cpp csharp c++ c# go golang rust ruby php bash sh shell zsh "
+    "powershell sql html css scss xml "
+    "json yaml yml toml ini kotlin swift scala perl lua r haskell elixir erlang clojure dart dockerfile makefile "
+    "diff graphql latex tex markdown "
     "objective-c julia matlab fortran pascal vb asm nginx console".split()
 )
 _ALIASES = {
@@ -51,40 +56,39 @@ _LANGUAGE_HOPS = 3  # the language is named on the listing, what is in it, or a 
 def listing(page: Page, row: int) -> str:
     """The text of a `pre`, white space and all, without line numbers and buttons."""
     elements = page.elements
-    begin, stop = int(elements.inner[row]), int(elements.stop[row])
-    inner = page.markup[begin:stop]
+    inner = page.markup[int(elements.inner[row]) : int(elements.stop[row])]
     inner = inner[: inner.rfind("</")] if inner.endswith(">") else inner
-    if "<" not in inner:
-        return _trimmed(html.unescape(inner))
+    return _trimmed(html.unescape(_without_tags(inner) if "<" in inner else inner))
+
+
+def _without_tags(inner: str) -> str:
     parts: list[str] = []
-    at, dropped, depth = 0, -1, 0  # depth of the element whose text is left out
+    at, depth = 0, 0
+    dropped = -1  # how deep the element stands whose text is left out
     for tag in _TAG.finditer(inner):
-        if dropped < 0 and tag.start() > at:
+        if dropped < 0:
             parts.append(inner[at : tag.start()])
         at = tag.end()
         closing, name, attributes = tag.groups()
-        if name in ("br", "wbr", "img", "hr", "input", "source"):
+        if name in _VOID:
             if name == "br" and dropped < 0:
                 parts.append("\n")
-        elif closing:
-            depth -= 1
-            if dropped >= depth:
-                dropped = -1
-            elif name in _BREAKS and dropped < 0:
-                _break(parts)
-        else:
-            if dropped < 0 and (name in _GUTTER_TAGS or _is_gutter_class(attributes)):
-                dropped = depth
-            elif name in _BREAKS and dropped < 0 and "".join(parts[-1:]).strip(" "):
-                _break(parts)
-            depth += 1
-    if dropped < 0:
-        parts.append(inner[at:])
-    return _trimmed(html.unescape("".join(parts)))
+            continue
+        depth -= bool(closing)
+        if dropped < 0 and not closing and (name in _GUTTER_TAGS or _is_gutter_class(attributes)):
+            dropped = depth
+        elif dropped >= 0 and closing and dropped >= depth:
+            dropped = -1
+        elif dropped < 0 and name in _BREAKS:
+            _break(parts)
+        depth += not closing
+    return "".join(parts) + ("" if dropped >= 0 else inner[at:])
 
 
 def _break(parts: list[str]) -> None:
-    if parts and not parts[-1].endswith("\n"):
+    """End the line, where it has begun."""
+    last = next((part for part in reversed(parts) if part), "\n")
+    if not last.endswith("\n"):
         parts.append("\n")
 
 
@@ -140,7 +144,7 @@ def _language_in(start_tag: str, *, close: bool) -> str:
     if " " not in start_tag:
         return ""
     named = _NAMED.search(start_tag)
-    if named and (close or not named[0].startswith(" lang=")) and not named[0].startswith(" lang="):
+    if named:
         return _clean(named[1])
     classes = _CLASS.search(start_tag)
     if not classes:

@@ -37,9 +37,9 @@ LINE_BOXES = HEADINGS | {"caption", "summary", "dt", "figcaption"}  # these hold
 class Node:
     """A piece of content: its kind, what is in it, and what is known about it.
 
-    Boxes: article, p, h1 to h6, blockquote, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, pre, figure, figcaption, details,
-    summary, note, hr. In a line: a, strong, em, code, kbd, del, ins, mark, u, q, sub, sup, ruby, rt, img, media, math, check,
-    noteref. A line feed in the text of a line is a line break.
+    Boxes: article, p, h1 to h6, blockquote, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, pre, figure,
+    figcaption, details, summary, note, hr. In a line: a, strong, em, code, kbd, del, ins, mark, u, q, sub, sup, ruby,
+    rt, img, media, math, check, noteref. A line feed in the text of a line is a line break.
     """
 
     __slots__ = ("children", "facts", "tag")

@@ -1,6 +1,6 @@
 """The content tree while it is built: the boxes that are open, and the line that is being written.
 
-What a line is set in (links, emphasis, ...) may stand around several blocks on the page, so it is opened anew in each line.
+What a line is set in (links, emphasis) may stand around several blocks on the page: it is opened anew in each line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """One walk over the elements that hold kept content, which builds the content tree.
 
-Containers (lists, quotes, tables, ...) come from block-level elements; lines come from the page's own blocks, one `p` a block.
+Containers (lists, quotes, tables) come from block-level elements; lines from the page's own blocks, one `p` a block.
 """
 
 from __future__ import annotations
@@ -204,9 +204,9 @@ class _Walk:
 
     def _place(self, node: Node, element: Element) -> None:
         key = self._line_of(element)
-        if self.tree.line is not None and self.tree.key == key and isinstance(key, int):
-            if element.begin > self.selection.ends[key]:
-                self.tree.write(" ", key)
+        goes_on = self.tree.line is not None and self.tree.key == key
+        if goes_on and isinstance(key, int) and element.begin > self.selection.ends[key]:
+            self.tree.write(" ", key)
         self.tree.place(node, key)
 
     def _follows_word(self, element: Element) -> bool:

@@ -16,7 +16,7 @@ _BEGINNERS = frozenset("#>+-=~:|")
 
 
 def escape(text: str, *, last: bool = True, dollars: bool = False, brackets: bool = False) -> str:
-    """Text inside a line; `last` says that nothing of the line follows, `brackets` that every bracket counts (in a link)."""
+    """Text inside a line; `last`: nothing of the line follows; `brackets`: every bracket counts, as in a link."""
     if _SPECIAL.search(text):
         text = _escape_signs(text, last=last, brackets=brackets)
     return text.replace("$", "\\$") if dollars and "$" in text else text

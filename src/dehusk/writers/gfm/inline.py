@@ -19,6 +19,7 @@ _BREAK = re.compile(r"[ \n]*\n[ \n]*")
 _SIGNS = {"strong": "**", "em": "*", "del": "~~"}
 _MOVABLE = ".,:;!?…。、，！？：；\"'“”‘’«»()（）「」『』"
 _TAGS = frozenset({"sub", "sup"})
+_ATOMS = frozenset({"img", "media", "math", "noteref", "check"})
 _WRITTEN_MATH = re.compile(r"\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$(.+?)\$\$", re.S)
 _DOLLAR_MATH = re.compile(r"(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,400}?)(?<=[^\s\\])\$(?![\w$])")
 
@@ -96,16 +97,21 @@ class Lines:
             return self._emphasis(node, before, after)
         if tag in ("code", "kbd"):
             return self._code(node)
-        if tag == "img":
+        return self._atom(node) if tag in _ATOMS else self._other(node, after)
+
+    def _atom(self, node: Node) -> str:
+        if node.tag == "img":
             return self._image(node)
-        if tag == "math":
-            return "$" + " ".join(node.facts["latex"].split()) + "$"
-        if tag == "noteref":
-            return f"[^{node.facts['label']}]"
-        if tag == "media":
+        if node.tag == "media":
             return self._media(node)
-        if tag == "check":
-            return "[x] " if node.facts.get("on") else "[ ] "
+        if node.tag == "math":
+            return "$" + " ".join(node.facts["latex"].split()) + "$"
+        if node.tag == "noteref":
+            return f"[^{node.facts['label']}]"
+        return "[x] " if node.facts.get("on") else "[ ] "
+
+    def _other(self, node: Node, after: str) -> str:
+        tag = node.tag
         if tag in _TAGS:
             inner = self.line(node.children, "<")
             return f"<{tag}>{inner}</{tag}>" if inner.strip() else inner

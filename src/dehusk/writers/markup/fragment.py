@@ -11,7 +11,8 @@ from dehusk.writers.content.nodes import media_title
 from dehusk.writers.content.tables import header_row
 
 _SAME = frozenset(
-    "p h1 h2 h3 h4 h5 h6 blockquote dl dt dd tr caption figure figcaption details summary strong em code kbd del ins mark u q sub sup "
+    "p h1 h2 h3 h4 h5 h6 blockquote dl dt dd tr caption figure figcaption details summary strong em code kbd del "
+    "ins mark u q sub sup "
     "ruby rt ul tbody thead".split()
 )
 _BREAKS_AFTER = frozenset(
@@ -152,7 +153,8 @@ class Fragment:
         ]
         head = f"<thead>\n{self._node(header)}</thead>\n" if named and header is not None else ""
         body = "".join(self._node(row) for row in rows)
-        return f"<table>\n{self._all(list(captions[:1]))}{head}{f'<tbody>{chr(10)}{body}</tbody>{chr(10)}' if body else ''}</table>"
+        rest = f"<tbody>\n{body}</tbody>\n" if body else ""
+        return f"<table>\n{self._all(list(captions[:1]))}{head}{rest}</table>"
 
 
 def _text(text: str) -> str:

@@ -8,12 +8,16 @@ import re
 from dehusk.media.sources import best_source
 
 # What is forbidden whatever the tags say.
-POLICY = "script-src 'none'; object-src 'none'; frame-src http: https:; worker-src 'none'; form-action 'none'; base-uri http: https:"
+POLICY = (
+    "script-src 'none'; object-src 'none'; frame-src http: https:; worker-src 'none'; form-action 'none'; "
+    "base-uri http: https:"
+)
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)(?:="([^"]*)")?')
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]+")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.I)
 _ADDRESSES = frozenset(
-    "href src action formaction data poster background cite codebase longdesc classid profile usemap manifest xlink:href ping icon dynsrc lowsrc srcset "
+    "href src action formaction data poster background cite codebase longdesc classid profile usemap manifest "
+    "xlink:href ping icon dynsrc lowsrc srcset "
     "imagesrcset to from values by".split()
 )
 _SCHEMES = frozenset({"http", "https", "mailto", "tel", "ftp", "cid", "blob"})
