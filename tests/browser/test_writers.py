@@ -1,5 +1,4 @@
 """A hundred ways to smuggle a script into a page, written as HTML and as layout without scripts, opened in a real browser."""
-# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

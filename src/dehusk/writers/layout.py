@@ -125,7 +125,9 @@ class _Cut:
                 self.pieces.append(f'<base href="{escape(self.url)}">')
 
     def _raw(self, token: Token) -> None:
-        if token.name == "svg" and not self.scripts:
+        if token.text[:9].lower() == "<!doctype":
+            self.pieces.append(token.text)
+        elif token.name == "svg" and not self.scripts:
             self.pieces.append(token.safe_svg())
         elif token.name == "style" or token.name == "svg" or (token.name == "script" and self.scripts):
             self.pieces.append(token.text)

@@ -66,7 +66,7 @@ class Outline(HTMLParser):
         self.in_notes = False
         self.skipping = 0
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:  # noqa: C901
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         named = {name: value or "" for name, value in attributes}
         classes = named.get("class", "")
         if self.skipping:
@@ -96,7 +96,7 @@ class Outline(HTMLParser):
         else:
             self.open_box(tag, classes)
 
-    def open_box(self, tag: str, classes: str) -> None:  # noqa: C901
+    def open_box(self, tag: str, classes: str) -> None:
         if tag == "tr":
             self.flush()
             self.row = []

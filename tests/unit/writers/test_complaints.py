@@ -1,5 +1,4 @@
 """What users of other extractors reported about their output, each with a page of our own that shows it right."""
-# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The reader page and the original layout."""
-# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

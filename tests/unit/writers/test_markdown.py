@@ -1,5 +1,4 @@
 """The parts of Markdown and the options of its writer."""
-# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

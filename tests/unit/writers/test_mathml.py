@@ -1,5 +1,4 @@
 """MathML as LaTeX."""
-# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 

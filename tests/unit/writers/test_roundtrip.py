@@ -1,5 +1,4 @@
 """Markdown read back by a GFM parser is the content that was written."""
-# ruff: noqa: E501  (pages are written in one piece)
 
 from __future__ import annotations
 
