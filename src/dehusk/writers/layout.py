@@ -125,12 +125,13 @@ class _Cut:
                 self.pieces.append(f'<base href="{escape(self.url)}">')
 
     def _raw(self, token: Token) -> None:
-        if token.text[:9].lower() == "<!doctype":
+        if self.scripts or token.text[:9].lower() == "<!doctype":
             self.pieces.append(token.text)
-        elif token.name == "svg" and not self.scripts:
+        elif token.name == "svg":
             self.pieces.append(token.safe_svg())
-        elif token.name == "style" or token.name == "svg" or (token.name == "script" and self.scripts):
-            self.pieces.append(token.text)
+        elif token.name == "style":  # its rules stay, a handler on the tag does not
+            inner = token.text.find(">") + 1
+            self.pieces.append(safe_tag("style", token.text[:inner]) + token.text[inner:])
 
 
 def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
