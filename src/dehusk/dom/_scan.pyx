@@ -8,11 +8,11 @@ text can never be longer than the markup, and reads stop at the markup's end.
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memcpy
+from libc.string cimport memchr, memcpy
 
 import numpy as np
 
-from dehusk.dom.hidden import CLASSES, STYLE_HINTS, hiding
+from dehusk.dom.hidden import CLASSES, NOT_HIDDEN, STYLE_HINTS, hiding
 from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
 
 cdef extern from "Python.h":
@@ -107,7 +107,7 @@ cdef struct Growing:
     Py_ssize_t capacity
 
 
-cdef int _push(Growing *column, int32_t value) except -1 nogil:
+cdef inline int _push(Growing *column, int32_t value) except -1 nogil:
     cdef int32_t *larger
     if column.size == column.capacity:
         larger = <int32_t *>realloc(column.data, (2 * column.capacity + 64) * sizeof(int32_t))
@@ -179,32 +179,20 @@ cdef class Scan:
     def __init__(self, str markup, check, *, bint show_hidden=False):
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
         self.numbers = dict(IDS)
-        cdef Py_ssize_t most = markup.count("<") + 1
-        self.element_columns = [np.empty(most, np.int32) for _ in range(11)]
-        self.block_columns = [np.empty(2 * most + 1, np.int32) for _ in range(7)]
-        cdef int32_t[::1] view
-        cdef int index
+        cdef Py_ssize_t size = PyUnicode_GET_LENGTH(markup)
+        cdef int kind = PyUnicode_KIND(markup), index
+        cdef Py_ssize_t most = _tags_of(markup, kind, size) + 1
+        cdef int32_t[:, ::1] elements = np.empty((11, most), np.int32), blocks = np.empty((7, 2 * most + 1), np.int32)
+        cdef int32_t[:, ::1] stacks = np.empty((4, most + 1), np.int32)
         for index in range(11):
-            view = self.element_columns[index]
-            self.e[index] = &view[0]
+            self.e[index] = &elements[index, 0]
         for index in range(7):
-            view = self.block_columns[index]
-            self.b[index] = &view[0]
-        stacks = [np.empty(most + 1, np.int32) for _ in range(4)]
-        view = stacks[0]
-        self.open_row = &view[0]
-        view = stacks[1]
-        self.open_kind = &view[0]
-        view = stacks[2]
-        self.open_box = &view[0]
-        view = stacks[3]
-        self.open_flags = &view[0]
+            self.b[index] = &blocks[index, 0]
+        self.open_row, self.open_kind, self.open_box, self.open_flags = &stacks[0, 0], &stacks[1, 0], &stacks[2, 0], &stacks[3, 0]
         self.depth = 1
         self.open_row[0] = -1
         self.open_kind[0] = self.open_box[0] = self.open_flags[0] = 0
         _begin_block(self)
-        cdef Py_ssize_t size = PyUnicode_GET_LENGTH(markup)
-        cdef int kind = PyUnicode_KIND(markup)
         cdef void *out = malloc((size + 1) * kind)
         if out == NULL:
             raise MemoryError()
@@ -218,8 +206,8 @@ cdef class Scan:
             self.text = PyUnicode_FromKindAndData(kind, out, self.position)
         finally:
             free(out)
-        self.element_columns = [column[: self.rows].copy() for column in self.element_columns]
-        self.block_columns = [column[: self.block_rows].copy() for column in self.block_columns]
+        self.element_columns = list(np.ascontiguousarray(np.asarray(elements)[:, : self.rows]))
+        self.block_columns = list(np.ascontiguousarray(np.asarray(blocks)[:, : self.block_rows]))
         self.name_columns = [_as_array(&self.name[index]) for index in range(2)]
         self.anchor_columns = [_as_array(&self.anchor[index]) for index in range(3)]
 
@@ -246,22 +234,46 @@ cdef inline bint _is_unspaced(uint32_t c) noexcept nogil:
             or 0x4E00 <= c <= 0x9FFF or 0xF900 <= c <= 0xFAFF or 0x20000 <= c <= 0x2FFFF)
 
 
+cdef inline Py_ssize_t _find(char_t *s, Py_ssize_t at, Py_ssize_t end, char wanted) noexcept nogil:
+    """Where a character stands next, or the end."""
+    cdef char_t *found
+    if char_t is uint8_t:
+        found = <char_t *>memchr(s + at, wanted, end - at) if at < end else NULL
+        return found - s if found != NULL else end
+    else:
+        while at < end and s[at] != <char_t>wanted:
+            at += 1
+        return at
+
+
+cdef Py_ssize_t _tags_of(str markup, int kind, Py_ssize_t size):
+    if kind == 1:
+        return _count_tags[uint8_t](<uint8_t *>PyUnicode_DATA(markup), size)
+    if kind == 2:
+        return _count_tags[uint16_t](<uint16_t *>PyUnicode_DATA(markup), size)
+    return _count_tags[uint32_t](<uint32_t *>PyUnicode_DATA(markup), size)
+
+
+cdef Py_ssize_t _count_tags(char_t *s, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t at, count = 0
+    for at in range(n):
+        count += s[at] == c'<'
+    return count
+
+
 cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
     """Read all of the markup."""
     cdef Py_ssize_t at = 0, start, count = 0
     with nogil:
         while at < n:
             start = at
-            while at < n and s[at] != c'<':
-                at += 1
+            at = _find(s, at, n, c'<')
             if at > start:
                 _text(self, s, start, at, out)
             if at + 1 >= n:
                 break
             start = at
-            while at < n and s[at] != c'>':
-                at += 1
-            at += 1
+            at = _find(s, at, n, c'>') + 1
             if s[start + 1] == c'/':
                 _end_tag(self, out, at)
             elif s[start + 1] != c'!':
@@ -440,6 +452,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
 cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
     """The flags of a start tag, with what its attributes say; notes names, address and signature."""
     cdef Py_ssize_t first = at, name_start, name_end, value
+    cdef Py_ssize_t classes = 0, classes_end = 0, style = 0, style_end = 0, hidden = 0, hidden_end = 0
     cdef bint may_hide = False, leads = False
     cdef int32_t hides = 0
     while at < end:
@@ -452,10 +465,10 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
         name_end = at
         if at + 1 >= end or name_end == name_start or s[at] != c'=' or s[at + 1] != c'"':
             continue
-        value = at = at + 2
-        while at < end and s[at] != c'"':
-            at += 1
+        value = at + 2
+        at = _find(s, value, end, c'"')
         if _spells(s, name_start, name_end, b"class"):
+            classes, classes_end = value, at
             may_hide |= _class_may_hide(s, value, at)
             self.e[10][self.rows] = _signature(s, number, value, at)
             _read_words(self, s, value, at, 0)
@@ -471,8 +484,10 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
             _push(&self.anchor[1], <int32_t>value)
             _push(&self.anchor[2], <int32_t>at)
         elif _spells(s, name_start, name_end, b"hidden"):
+            hidden, hidden_end = value, at
             may_hide = True
         elif _spells(s, name_start, name_end, b"style"):
+            style, style_end = value, at
             may_hide |= _style_may_hide(s, value, at)
     if number == TEMPLATE and _contains(s, first, end, b"shadowrootmode"):
         flags &= ~SILENT
@@ -482,7 +497,9 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
         hides = COLLAPSED
     elif may_hide:
         with gil:
-            hides = hiding(self.markup[first:end])
+            hides = hiding(
+                self.markup[classes:classes_end], self.markup[style:style_end], self.markup[hidden:hidden_end] if hidden else NOT_HIDDEN
+            )
     if not hides:
         return flags
     if self.show_hidden and hides == COLLAPSED and flags & BLOCK:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 VISIBLE = 0
 COLLAPSED = 1  # shown when a script or a click says so: a tab, a menu, a page that is drawn late
 OUT_OF_SIGHT = 2  # never shown: off screen, without size, for screen readers only
 
-_ATTRIBUTE = re.compile(' ([^ =]+)="([^"]*)"')
+NOT_HIDDEN = "until-found"
 _STYLE_COLLAPSED = re.compile(
     r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))", re.I
 )
@@ -57,25 +58,15 @@ STYLE_HINTS = (
 )
 
 
-def may_hide(attributes: str) -> bool:
+def may_hide(classes: str, style: str) -> bool:
     """A quick look that most elements fail; only the others are worth a close one."""
-    if " hidden=" in attributes:
-        return True
-    at = attributes.find(' style="')
-    if at >= 0:
-        style = attributes[at + 8 : attributes.find('"', at + 8)]
-        if any(hint in style for hint in STYLE_HINTS):
-            return True
-    at = attributes.find(' class="')
-    return at >= 0 and not CLASSES.isdisjoint(attributes[at + 8 : attributes.find('"', at + 8)].split())
+    return any(hint in style for hint in STYLE_HINTS) or not CLASSES.isdisjoint(classes.split())
 
 
-def hiding(attributes: str) -> int:
-    """How an element with this attribute text (as serialised, with a space in front) is hidden."""
-    named = dict(_ATTRIBUTE.findall(attributes))
-    classes = named.get("class", "")
+@lru_cache(maxsize=4096)
+def hiding(classes: str, style: str, hidden: str) -> int:
+    """How the values of these three attributes hide an element; `hidden` is `until-found` where it is not there."""
     words = classes.split()
-    style = named.get("style", "")
     if not _OUT_OF_SIGHT_CLASSES.isdisjoint(words) or _STYLE_OUT_OF_SIGHT.search(style):
         return OUT_OF_SIGHT
     clipped = style and _STYLE_CLIPPED.search(style)
@@ -83,7 +74,7 @@ def hiding(attributes: str) -> int:
         return OUT_OF_SIGHT
     if clipped and _STYLE_ZERO.search(style):
         return COLLAPSED
-    if named.get("hidden", "until-found") != "until-found" or _STYLE_COLLAPSED.search(style):
+    if hidden != NOT_HIDDEN or _STYLE_COLLAPSED.search(style):
         return COLLAPSED
     if not _COLLAPSED_CLASSES.isdisjoint(words) and not _SHOWN_AGAIN.search(classes):
         return COLLAPSED

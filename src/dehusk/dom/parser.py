@@ -16,7 +16,6 @@ _JSON_LD = 'script[type="application/ld+json"]'
 _MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts,
 _MATH_DRAWN = ".MathJax,.MathJax_Display,.MathJax_SVG,.MathJax_CHTML"  # and what it draws of them beside
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
-_COMMENT = re.compile(r"<!--.*?-->", re.S)
 _ENCODING = re.compile(
     r"cp\d+|gb\w+|big5\w*|euc_\w+|iso(?:8859|2022)[\w-]+|shift_jis\w*|koi8-\w|mac-\w+|hz|johab|tis-620"
 )
@@ -42,11 +41,16 @@ def parse(text: str) -> Parsed:
     if "srcdoc" in text:
         _open_inline_frames(tree)
     _escape_raw_text(tree)
-    markup = _COMMENT.sub("", tree.serialize())
+    markup = _without_comments(tree.serialize())
     for character in _INVISIBLE:
         if character in markup:
             markup = markup.replace(character, "")
     return Parsed(markup, json_ld)
+
+
+def _without_comments(markup: str) -> str:
+    first, *others = markup.split("<!--")
+    return first + "".join([rest for other in others for _, _, rest in (other.partition("-->"),)])
 
 
 def _parse(text: str) -> turbohtml.Document:
@@ -201,4 +205,4 @@ def parse_whole(text: str) -> Whole:
     if "srcdoc" in text:
         _open_inline_frames(tree)
     _escape_raw_text(tree)
-    return Whole(_COMMENT.sub("", tree.serialize()), tuple(left_out))
+    return Whole(_without_comments(tree.serialize()), tuple(left_out))

@@ -11,7 +11,7 @@ import re
 from array import array
 from collections.abc import Callable
 
-from dehusk.dom.hidden import COLLAPSED, VISIBLE, hiding, may_hide
+from dehusk.dom.hidden import COLLAPSED, NOT_HIDDEN, VISIBLE, hiding, may_hide
 from dehusk.dom.names import SEEDS, name_hash, name_words, signature
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, SPACED, TIGHT, VOID
 from dehusk.model import Kind
@@ -166,7 +166,11 @@ class Scan:
     def _hiding(self, name: str, attributes: str) -> int:
         if name == "dialog" and "open" not in attributes:
             return COLLAPSED
-        return hiding(attributes) if attributes and may_hide(attributes) else VISIBLE
+        if not attributes:
+            return VISIBLE
+        named = dict(_NAMED.findall(attributes))
+        classes, style, hidden = named.get("class", ""), named.get("style", ""), named.get("hidden", NOT_HIDDEN)
+        return hiding(classes, style, hidden) if hidden != NOT_HIDDEN or may_hide(classes, style) else VISIBLE
 
     def _end_tag(self, stop: int) -> None:
         if len(self.open) == 1:
