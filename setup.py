@@ -1,8 +1,15 @@
-"""Builds the compiled twins where a compiler is; without one the package works, slower."""
+"""Builds the compiled parts where a compiler is; without one the package works, slower."""
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-COMPILED = {"dehusk.dom._scan": "src/dehusk/dom/_scan.pyx", "dehusk._forest": "src/dehusk/_forest.pyx"}
-extensions = [Extension(name, [path], extra_compile_args=["-O3"], optional=True) for name, path in COMPILED.items()]
-setup(ext_modules=cythonize(extensions))
+TWINS = ("dom/_scan.pyx", "_forest.pyx")  # beside a module in plain Python with the same results
+SAME_SOURCE = ("features/texts.py", "features/places.py", "features/rows.py")  # run as they are where not compiled
+
+
+def extension(path: str) -> Extension:
+    name = "dehusk." + path.rpartition(".")[0].replace("/", ".")
+    return Extension(name, [f"src/dehusk/{path}"], extra_compile_args=["-O3"], optional=True)
+
+
+setup(ext_modules=cythonize([extension(path) for path in TWINS + SAME_SOURCE]))

@@ -108,17 +108,22 @@ class Document:
 
     @cached_property
     def status(self) -> str:
-        """`ok`, or why there is nothing: `empty`, `not_html`, `too_large`, `too_deep`, `timeout`, ..."""
+        """`ok`; `embedded` where the text was in data; or why there is nothing: `empty`, `not_html`, `too_large`, ..."""
         if self.extraction.status != "ok":
             return self.extraction.status
-        return "ok" if self.text else "empty"
+        if not self.text:
+            return "empty"
+        return "ok" if self.page.origin == "markup" else "embedded"
 
     @cached_property
     def status_reason(self) -> str:
         """The status in words."""
         if self.extraction.status_reason:
             return self.extraction.status_reason
-        return "" if self.text else "the page holds no text that is content"
+        if not self.text:
+            return "the page holds no text that is content"
+        origin = self.page.origin
+        return "" if origin == "markup" else f"the markup holds almost no text; this is from {origin}"
 
     @cached_property
     def text(self) -> str:
@@ -185,10 +190,14 @@ class Document:
         """article, forum, product, collection, listing, documentation or service."""
         return self.extraction.page_type
 
-    @property
+    @cached_property
     def quality(self) -> float | None:
-        """How good this extraction probably is, from 0 to 1."""
-        return self.extraction.quality
+        """How good this extraction probably is, from 0 to 1; None where the algorithm cannot tell."""
+        known, estimate = self.extraction.quality, getattr(self.algorithm, "quality", None)
+        if known is not None or estimate is None or self.extraction.scores is None:
+            return known
+        found: float | None = estimate(self.page, self.extraction)
+        return found
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
@@ -256,7 +265,8 @@ class Document:
     def _notes(self) -> tuple[str, ...]:
         """What was found beside the text, and what told it, in a line each."""
         thread, rule = self._thread, self.extraction.facts.get("rule")
-        lines = [f"posts: {len(thread.posts)}, {thread.kind}, from {thread.source}"] if thread.posts else []
+        lines = [self.status_reason] if self.status == "embedded" else []
+        lines += [f"posts: {len(thread.posts)}, {thread.kind}, from {thread.source}"] if thread.posts else []
         for each in self.tables:
             place = "content" if each.in_content else "husk"
             lines.append(f"table: {len(each.rows)} rows, {len(each.types)} columns, {place}, {each.caption[:_SHOWN]}")

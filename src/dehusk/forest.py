@@ -16,40 +16,37 @@ except ImportError:  # no compiler where the package was built
 
 @dataclass(frozen=True)
 class Forest:
-    """Trees whose values are added up; a child below zero is a leaf, `~child` its number."""
+    """Complete trees of one depth whose values are added up: below node i are the nodes 2 i + 1 and 2 i + 2."""
 
-    feature: NDArray[np.int32]  # of each inner node
-    threshold: NDArray[np.float32]  # at most this goes left
-    left: NDArray[np.int32]
-    right: NDArray[np.int32]
-    value: NDArray[np.float32]  # of each leaf
-    root: NDArray[np.int32]  # of each tree: its first node, or ~leaf where it has none
+    feature: NDArray[np.int32]  # of each inner node, one row a tree
+    threshold: NDArray[np.float32]  # at most this goes left; infinity where a tree ends early
+    value: NDArray[np.float32]  # of each leaf, one row a tree
     outputs: NDArray[np.int32]  # how many values a row gets; tree t adds to output t % outputs
 
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """The sums for each row: one column an output."""
         outputs = int(self.outputs[0])
         rows = np.ascontiguousarray(rows, np.float32)
+        result = np.zeros((len(rows), outputs))
+        if not len(rows):
+            return result
         if add_trees is None:
             return self._add_slowly(rows, outputs)
-        result = np.zeros((len(rows), outputs))
-        add_trees(rows, self.feature, self.threshold, self.left, self.right, self.value, self.root, result)
+        add_trees(rows, self.feature, self.threshold, self.value, result)
         return result
 
     def _add_slowly(self, rows: NDArray[np.float32], outputs: int) -> NDArray[np.float64]:
         """All trees at once, one level of depth a step."""
-        node = np.broadcast_to(self.root, (len(rows), len(self.root))).copy()
-        which = np.arange(len(rows))[:, None]
-        while (node >= 0).any():
-            inner = np.maximum(node, 0)
-            below = np.where(
-                rows[which, self.feature[inner]] <= self.threshold[inner], self.left[inner], self.right[inner]
-            )
-            node = np.where(node >= 0, below, node)
-        values = self.value[~node].astype(np.float64)
+        trees, inner = self.feature.shape
+        node = np.zeros((len(rows), trees), np.int64)
+        which, tree = np.arange(len(rows))[:, None], np.arange(trees)
+        for _ in range(inner.bit_length()):
+            right = ~(rows[which, self.feature[tree, node]] <= self.threshold[tree, node])
+            node = 2 * node + 1 + right
+        values = self.value[tree, node - inner].astype(np.float64)
         result = np.zeros((len(rows), outputs))
-        for tree in range(values.shape[1]):  # in the order of the trees, so that both ways give the same bits
-            result[:, tree % outputs] += values[:, tree]
+        for number in range(trees):  # in the order of the trees, so that both ways give the same bits
+            result[:, number % outputs] += values[:, number]
         return result
 
     def arrays(self, prefix: str) -> dict[str, NDArray[np.generic]]:
@@ -59,9 +56,9 @@ class Forest:
     @classmethod
     def undecided(cls, outputs: int) -> Forest:
         """A forest that gives every row the same: nothing."""
-        none, leaf = np.zeros(0, np.int32), np.full(outputs, -1, np.int32)
-        value = np.zeros(1, np.float32)
-        return cls(none, np.zeros(0, np.float32), none, none, value, leaf, np.array([outputs], np.int32))
+        none = np.zeros((outputs, 0), np.int32)
+        value = np.zeros((outputs, 1), np.float32)
+        return cls(none, none.astype(np.float32), value, np.array([outputs], np.int32))
 
     @classmethod
     def load(cls, arrays: Mapping[str, NDArray[np.generic]], prefix: str) -> Forest:

@@ -148,6 +148,7 @@ class Page:
     encoding: str = "utf-8"
     json_ld: tuple[str, ...] = field(default=(), repr=False)
     hidden_chars: int = 0
+    origin: str = "markup"  # or where in the page the text was, when the markup held almost none
     shows_hidden: bool = False  # collapsed boxes were read too, because the algorithm can tell or little was left
 
     def __len__(self) -> int:

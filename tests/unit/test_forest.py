@@ -10,13 +10,11 @@ from dehusk.forest import Forest, sigmoid, softmax
 
 def forest() -> Forest:
     """Tree 0: x0 <= 1 gives 10, else (x1 <= 5 gives 20, else 30). Tree 1: always 0.5."""
+    end = np.inf
     return Forest(
-        feature=np.array([0, 1], np.int32),
-        threshold=np.array([1, 5], np.float32),
-        left=np.array([-1, -2], np.int32),
-        right=np.array([1, -3], np.int32),
-        value=np.array([10, 20, 30, 0.5], np.float32),
-        root=np.array([0, -4], np.int32),
+        feature=np.array([[0, 0, 1], [0, 0, 0]], np.int32),
+        threshold=np.array([[1, end, 5], [end, end, end]], np.float32),
+        value=np.array([[10, 10, 20, 30], [0.5, 0.5, 0.5, 0.5]], np.float32),
         outputs=np.array([1], np.int32),
     )
 
@@ -36,9 +34,23 @@ def test_both_ways_give_the_same_bits() -> None:
 def test_a_damaged_model_is_refused() -> None:
     pytest.importorskip("dehusk._forest", reason="only the compiled way checks")
     made = forest()
-    made.feature[1] = 99
+    made.feature[0, 2] = 99
     with pytest.raises(ValueError, match="does not fit"):
         made(ROWS)
+
+
+def test_several_outputs_and_many_trees_both_ways() -> None:
+    random = np.random.default_rng(1)
+    made = Forest(
+        feature=random.integers(0, 5, (41, 31), np.int32),
+        threshold=random.random((41, 31), np.float32),
+        value=random.random((41, 32), np.float32),
+        outputs=np.array([3], np.int32),
+    )
+    rows = random.random((20, 5), np.float32)
+    assert made(rows).shape == (20, 3)
+    assert np.array_equal(made(rows), made._add_slowly(rows, 3))
+    assert Forest.undecided(4)(rows).tolist() == [[0.0] * 4] * 20
 
 
 def test_arrays_round_trip() -> None:

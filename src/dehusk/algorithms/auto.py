@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from dehusk.algorithms.choice import Choice, choose
 from dehusk.features.blocks import block_features
 from dehusk.forest import sigmoid
 from dehusk.model import Extraction, Page
-from dehusk.pagetypes.learned import TYPES, Model, load_model
+from dehusk.pagetypes.learned import TYPES, load_model
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
@@ -34,22 +34,24 @@ class Auto:
 
     def __call__(self, page: Page) -> Extraction:
         model = load_model(self.model)
-        types = model.type_chances(page)
+        tables = model.facts(page)
+        types = model.type_chances(tables)
         page_type = TYPES[int(np.argmax(types))]
-        facts = {"page_types": {name: round(float(chance), 4) for name, chance in zip(TYPES, types, strict=True)}}
+        facts: dict[str, Any] = {"page_types": dict(zip(TYPES, types.tolist(), strict=True))}
         if not len(page.blocks):
             return Extraction("auto", np.zeros(0, bool), page_type="empty", quality=1.0, facts=facts)
-        chance = model.block_chances(block_rows(page, model, types))
+        chance = model.block_chances(block_features(tables, types))
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least)
-        quality = float(sigmoid(model.quality(quality_row(page, chance, choice, types)))[0, 0])
-        return Extraction(
-            "auto",
-            choice.kept,
-            scores=chance,
-            page_type=page_type if choice.kept.any() else "empty",
-            quality=round(quality, 4),
-            facts=facts,
-        )
+        found = page_type if choice.kept.any() else "empty"
+        facts["expected"] = choice.expected
+        return Extraction("auto", choice.kept, scores=chance, page_type=found, facts=facts)
+
+    def quality(self, page: Page, extraction: Extraction) -> float:
+        """What the word F1 of an extraction probably is."""
+        facts = extraction.facts
+        choice = Choice(extraction.kept, facts["expected"])
+        row = quality_row(page, extraction.scores, choice, np.array(list(facts["page_types"].values())))
+        return round(float(sigmoid(load_model(self.model).quality(row))[0, 0]), 4)
 
     def reasons(self, page: Page, extraction: Extraction) -> list[str]:
         """What spoke for and against each block, in words."""
@@ -58,7 +60,8 @@ class Auto:
         if not len(page.blocks):
             return []
         model = load_model(self.model)
-        return explain_blocks(page, model, block_rows(page, model, model.type_chances(page)), extraction)
+        facts = model.facts(page)
+        return explain_blocks(model, block_features(facts, model.type_chances(facts)), extraction)
 
 
 def _shows_all(page: Page) -> bool:
@@ -66,14 +69,6 @@ def _shows_all(page: Page) -> bool:
     body = page.source.body
     scripted = "<script" in body if isinstance(body, str) else b"<script" in body
     return not scripted and int(page.blocks.words.sum()) <= _SHORT_PAGE
-
-
-def block_rows(page: Page, model: Model, types: NDArray[np.float64]) -> NDArray[np.float32]:
-    """The features of all blocks, with the chances of the page types behind them."""
-    if not len(page.blocks):
-        return np.zeros((0, len(model.features) + len(types)), np.float32)
-    rows, _ = block_features(page, model.names)
-    return np.concatenate((rows, np.broadcast_to(types.astype(np.float32), (len(rows), len(types)))), axis=1)
 
 
 def quality_row(

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from dehusk.model import Kind, Page
 
 _REPEATED = 0.3  # how much of its chance a text keeps when it was kept before
+_UNLIKELY = 0.02  # blocks below this are not taken, said once or twice
 _REPEATED_WORDS = 4  # shorter texts are repeated for good reasons: cells, code, names of authors
 
 
@@ -50,12 +51,13 @@ def _without_repeats(page: Page, chance: NDArray[np.float64], words: NDArray[np.
     """Lower the chance of a text that the page shows again: a name for screen readers, a review in three places."""
     result = chance.copy()
     seen: set[str] = set()
-    texts = page.block_texts()
-    for index in np.argsort(-chance, kind="stable").tolist():
-        text = texts[index]
-        if text in seen and words[index] >= _REPEATED_WORDS:
+    text, starts, ends = page.text, page.blocks.start, page.blocks.end
+    likely = np.flatnonzero((words >= _REPEATED_WORDS) & (chance > _UNLIKELY))
+    for index in likely[np.argsort(-chance[likely], kind="stable")].tolist():
+        said = text[starts[index] : ends[index]]
+        if said in seen:
             result[index] *= _REPEATED
-        seen.add(text)
+        seen.add(said)
     return result
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.model import Extraction, Page
-from dehusk.pagetypes.learned import TYPES, Model
+from dehusk.model import Extraction
+from dehusk.pagetypes.learned import Model
 
 # The first group whose prefix fits a feature's name; the words are for people.
 _GROUPS: tuple[tuple[str, str], ...] = (
@@ -27,18 +27,17 @@ _GROUPS: tuple[tuple[str, str], ...] = (
     ("title", "its likeness to the title"),
     ("from_", "its distance from the headline"),
     ("heading", "the heading above it"),
-    ("kind_", "its kind"),
-    ("tag_", "its tag"),
+    ("kind", "its kind"),
+    ("tag", "its tag"),
     ("hidden", "being hidden"),
 )
 _MOST = 3
 
 
-def explain_blocks(page: Page, model: Model, rows: NDArray[np.float32], extraction: Extraction) -> list[str]:
+def explain_blocks(model: Model, rows: NDArray[np.float32], extraction: Extraction) -> list[str]:
     """One line a block: its chance, and the groups of features that moved it most up or down."""
-    names = [*model.features, *(f"type_{name}" for name in TYPES)]
     typical = np.median(rows, axis=0)
-    groups = [_group_of(name) for name in names]
+    groups = [_group_of(name) for name in model.features]
     base = extraction.scores if extraction.scores is not None else np.zeros(len(rows))
     moved = {}
     for words in dict.fromkeys(groups):

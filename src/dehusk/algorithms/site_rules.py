@@ -44,3 +44,9 @@ class SiteRuleStep:
         if not extraction.reasons and hasattr(self.inner, "reasons"):
             extraction = replace(extraction, reasons=tuple(self.inner.reasons(page, extraction)))
         return apply_rule(page, extraction, rule)
+
+    def quality(self, page: Page, extraction: Extraction) -> float | None:
+        """What the algorithm below says of its own kind of extraction."""
+        estimate = getattr(self.inner, "quality", None)
+        found: float | None = estimate(page, extraction) if estimate and "expected" in extraction.facts else None
+        return found

@@ -7,9 +7,11 @@ from array import array
 import numpy as np
 
 from dehusk.dom.decode import decode, wide_codec
+from dehusk.dom.embedded import embedded_page
 from dehusk.dom.limits import Guard, LimitReached
-from dehusk.dom.parser import parse
+from dehusk.dom.parser import Parsed, parse
 from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
+from dehusk.text import count_words
 
 try:
     from dehusk.dom._scan import Scan, has_surrogates  # type: ignore[import-not-found, unused-ignore]
@@ -29,7 +31,7 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
     """Read a page, or raise LimitReached with the status that tells why it was not read.
 
     With `show_hidden`, boxes that are collapsed until a script or a click opens them are read too, marked in
-    `elements.hidden`.
+    `elements.hidden`; and where the markup holds almost no text, the text that its data hold.
     """
     guard = Guard(limits)
     guard.size(len(source.body))
@@ -41,6 +43,12 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
         again = Scan(parsed.markup, guard.tree, show_hidden=True)
         if again.position > _MUCH_MORE * scan.position:
             scan, show_hidden = again, True
+    origin = "markup"
+    if show_hidden and scan.position < _LITTLE:
+        found = embedded_page(text, parsed.json_ld) if "<script" in text else None
+        if found and found.words > _MUCH_MORE * count_words(scan.text):
+            origin, parsed = found.origin, Parsed(parse(found.markup).markup, parsed.json_ld)
+            scan = Scan(parsed.markup, guard.tree)
     return Page(
         source=source,
         markup=parsed.markup,
@@ -54,6 +62,7 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
         json_ld=parsed.json_ld,
         hidden_chars=scan.hidden_chars,
         shows_hidden=show_hidden,
+        origin=origin,
     )
 
 

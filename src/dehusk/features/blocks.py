@@ -1,74 +1,205 @@
-"""The features of every block of a page as one matrix: the block, what is around it, its unit, the page."""
+"""The facts of a page as tables, and from them the features of every block as one matrix."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.tags import IDS
-from dehusk.features.around import (
-    box_features,
-    cue_features,
-    element_features,
-    link_features,
-    main_features,
-    name_features,
+from dehusk.dom.names import fnv, name_hash
+from dehusk.dom.tags import IDS, NAMES
+from dehusk.features import layout, places, rows, texts
+from dehusk.features.characters import (
+    SIGNS,
+    WIDTH,
+    Codes,
+    character_tables,
+    codes_of,
+    cue_table,
+    hash_table,
+    low_bits,
 )
-from dehusk.features.context import Context, Values
-from dehusk.features.groups import unit_features
-from dehusk.features.own import neighbour_features, place_features, repeat_features, text_features
+from dehusk.features.columns import AROUND, PAGE, column_names
 from dehusk.model import Kind, Page
+from dehusk.plain import run
+from dehusk.text import tokens
+
+Numbers = NDArray[np.int32]
+_MOST_TITLE_WORDS = 60
+_KINDS = len(Kind)
 
 
-def block_features(page: Page, names: tuple[str, ...]) -> tuple[NDArray[np.float32], list[str]]:
-    """One row a block and one column a feature, with the names of the columns; `names` are class words to look for."""
-    context = Context(page)
-    found = [
-        text_features(context),
-        repeat_features(context),
-        neighbour_features(context),
-        box_features(context),
-        cue_features(context),
-        main_features(context),
-        name_features(context, names),
-        element_features(context),
-        unit_features(context),
-        link_features(context),
-    ]
-    by_name = {name: column for group in found for name, column in zip(*group, strict=True)}
-    place = place_features(context, by_name["title_overlap"])
-    by_name.update(zip(*place, strict=True))
-    whole = page_features(context, by_name)
-    matrix = np.empty((len(by_name) + len(whole), context.count), np.float32)
-    for row, column in enumerate(by_name.values()):
-        matrix[row] = column
-    for row, value in enumerate(whole.values(), len(by_name)):
-        matrix[row] = value
-    return np.ascontiguousarray(matrix.T), [*by_name, *whole]
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names and words that a model knows, with the tables that they are looked up in."""
+
+    names: tuple[str, ...] = ()  # of classes, at most 64
+    words: tuple[str, ...] = ()  # of the text
+
+    @cached_property
+    def name_table(self) -> Codes:
+        """Hashes of names, and which each is."""
+        if len(self.names) > 64:
+            raise ValueError(f"a vocabulary holds at most 64 names, not {len(self.names)}")
+        return hash_table({key & 0xFFFFFFFF: number for number, key in enumerate(map(hash_of_name, self.names), 1)})
+
+    @cached_property
+    def word_table(self) -> Codes:
+        """Hashes of words, and which each is."""
+        return hash_table({fnv(word): number for number, word in enumerate(self.words, 1)})
+
+    @cached_property
+    def filters(self) -> Codes:
+        """What tells most other words from these quickly."""
+        return low_bits(cue_table(), self.word_table)
+
+    @cached_property
+    def columns(self) -> list[str]:
+        """The names of the features."""
+        return column_names(self.names)
 
 
-def page_features(context: Context, columns: dict[str, Values]) -> dict[str, float]:
-    """Numbers about the whole page, the same for every block."""
-    page, words, count = context.page, context.words, context.count
-    plain = context.long
-    kinds = np.bincount(page.blocks.kind, minlength=len(Kind)) / count
-    tags = np.bincount(page.elements.tag, minlength=len(IDS))
-    return {
-        "page_words": context.total,
-        "page_blocks": float(count),
-        "page_links": float(page.blocks.link_words.sum()) / context.total,
-        "page_long": float(plain.sum()),
-        "page_long_words": float(words[plain].sum()) / context.total,
-        "page_longest": float(words.max()),
-        "page_money": float((columns["money"] > 0).sum()) / count,
-        "page_code": float(kinds[Kind.CODE]),
-        "page_cells": float(kinds[Kind.CELL]),
-        "page_items": float(kinds[Kind.ITEM]),
-        "page_headings": float(kinds[Kind.HEADING]),
-        "page_images": float(tags[IDS["img"]]),
-        "page_forms": float(tags[IDS["form"]]),
-        "page_units": float(columns["unit1_units"].max()),
-        "page_unit_share": float(columns["unit1_share"].max()),
-        "page_h1": float(tags[IDS["h1"]]),
-        "page_articles": float(tags[IDS["article"]]),
-    }
+def hash_of_name(name: str) -> int:
+    """The number of a `word` or an `attribute:word` in `Page.names`."""
+    attribute, _, word = name.rpartition(":")
+    return name_hash(word, attribute or "class")
+
+
+class Facts:
+    """A page as the tables that features are made from; see `layout.py`."""
+
+    def __init__(self, page: Page, vocabulary: Vocabulary) -> None:
+        self.page, self.vocabulary = page, vocabulary
+        self.count, self.size = len(page.blocks), len(page.elements)
+        kept, elements = page.blocks, page.elements
+        self.blocks = np.zeros((layout.BLOCK_ROWS, self.count), np.int32)
+        self.blocks[:6] = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
+        self.elements = np.empty((layout.ELEMENT_ROWS, self.size), np.int32)
+        self.elements[:7] = (
+            elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
+            elements.text_start, elements.text_end,
+        )  # fmt: skip
+        self.signs = np.zeros(len(SIGNS) + 1, np.int32)
+        self.words = np.zeros(len(vocabulary.words) + 1, np.int32)
+        self._read_texts()
+        self._find_places()
+        if self.count:
+            self._count_links()
+        self.sums = np.zeros((layout.SUM_ROWS, self.count + 1), np.int32)
+        run(rows.add_up, rows.COMPILED, (self.count, self.blocks.ravel()), (self.sums.ravel(),))
+
+    @cached_property
+    def title(self) -> list[int]:
+        """The hashes of the words of the page's title."""
+        return [fnv(word) for word in dict.fromkeys(tokens(self.page.title))][:_MOST_TITLE_WORDS]
+
+    def _read_texts(self) -> None:
+        known = self.vocabulary
+        cues, words = cue_table(), known.word_table
+        hashes = np.zeros(self.count, np.uint64)
+        title = np.array(self.title, np.uint32)
+        read = (
+            self.count, codes_of(self.page.text), WIDTH, *character_tables(), len(cues) // 2, cues, len(words) // 2, words,
+            known.filters, len(title), title,
+        )  # fmt: skip
+        run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
+        self.hashes = hashes
+
+    def _find_places(self) -> None:
+        slots = 1 << max(2 * self.size, 4).bit_length()
+        self.groups = np.zeros((layout.GROUP_ROWS, slots), np.int32)
+        read = (self.count, self.blocks.ravel(), self.size, slots, np.zeros(slots, np.uint64))
+        run(places.find_places, places.COMPILED, read, (self.elements.ravel(), self.groups.ravel()))
+        slots = 1 << max(2 * self.count, 4).bit_length()
+        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
+        read = (self.count, self.hashes, self.size, self.elements.ravel(), slots, *tables)
+        run(places.count_repeats, places.COMPILED, read, (self.blocks.ravel(),))
+
+    def _count_links(self) -> None:
+        page, anchors = self.page, self.page.anchors
+        kinds, sites = np.zeros(len(anchors.element), np.int32), np.zeros(len(anchors.element), np.uint32)
+        places_in = (page.markup, len(kinds), anchors.start, anchors.end)
+        run(places.read_links, places.COMPILED, places_in, (kinds, sites))
+        read = (
+            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == 2]), self.size, self.elements.ravel(),
+            IDS["img"], self.count,
+        )  # fmt: skip
+        run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
+
+    def _site(self, sites: Codes) -> int:
+        """The number of the page's site: by its address, or where most links lead that name a host."""
+        try:
+            host = urlsplit(self.page.address or "").hostname or ""
+        except ValueError:  # http://[broken
+            host = ""
+        if host:
+            address = f"//{host}"
+            kind, own = np.zeros(1, np.int32), np.zeros(1, np.uint32)
+            read = (address, 1, np.zeros(1, np.int32), np.array([len(address)], np.int32))
+            run(places.read_links, places.COMPILED, read, (kind, own))
+            return int(own[0])
+        if not len(sites):
+            return 0
+        found, times = np.unique(sites, return_counts=True)
+        return int(found[np.argmax(times)])
+
+    @cached_property
+    def tag_counts(self) -> Numbers:
+        """How many elements of each tag the page has."""
+        return np.bincount(self.elements[layout.TAG], minlength=len(NAMES)).astype(np.int32)
+
+    @cached_property
+    def kind_counts(self) -> Numbers:
+        """How many blocks of each kind the page has."""
+        return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
+
+
+def block_features(facts: Facts, types: NDArray[np.float64]) -> NDArray[np.float32]:
+    """One row a block and one column a feature, with the chances of the page types behind them."""
+    known, count, size = facts.vocabulary, facts.count, facts.size
+    masks = np.zeros((3, size), np.uint64)
+    names, tag_bits = facts.page.names, _tag_bits()
+    table = known.name_table
+    read = (
+        size, len(names.element), names.element, names.hash, len(table) // 2, table, len(tag_bits), tag_bits,
+        facts.elements.ravel(),
+    )  # fmt: skip
+    run(places.hand_down, places.COMPILED, read, (masks.ravel(),))
+    anchors = np.zeros(5, np.int32)
+    blocks, sums, elements = facts.blocks.ravel(), facts.sums.ravel(), facts.elements.ravel()
+    read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
+    run(rows.find_anchors, rows.COMPILED, read, (anchors,))
+    page = np.array([*_page_numbers(facts), *types], np.float64)
+    matrix = np.empty((count, len(known.columns) + len(types)), np.float32)
+    read = (
+        count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(), anchors,
+        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(32, np.int32),
+    )  # fmt: skip
+    run(rows.fill_rows, rows.COMPILED, read, (matrix.ravel(),))
+    return matrix
+
+
+@cache
+def _tag_bits() -> NDArray[np.uint64]:
+    bits = np.zeros(len(NAMES), np.uint64)
+    for bit, tag in enumerate(AROUND):
+        bits[IDS[tag]] = 1 << bit
+    return bits
+
+
+def _page_numbers(facts: Facts) -> list[float]:
+    """The numbers of `columns.PAGE`: the same for every block."""
+    totals = facts.sums[:, -1].tolist()
+    words, count = max(totals[layout.S_WORDS], 1), max(facts.count, 1)
+    kinds, tags = facts.kind_counts.tolist(), facts.tag_counts
+    numbers = [
+        words, count, totals[layout.S_LINKS] / words, totals[layout.S_LONG], totals[layout.S_BULK] / words,
+        int(facts.blocks[layout.WORDS].max(initial=0)), int((facts.blocks[layout.MONEY] > 0).sum()) / count,
+        kinds[Kind.CODE] / count, kinds[Kind.CELL] / count, kinds[Kind.ITEM] / count, kinds[Kind.HEADING] / count,
+        int(tags[IDS["img"]]), int(tags[IDS["form"]]), int(tags[IDS["h1"]]), int(tags[IDS["article"]]),
+    ]  # fmt: skip
+    assert len(numbers) == len(PAGE)
+    return numbers

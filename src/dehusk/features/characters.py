@@ -1,70 +1,79 @@
-"""What kinds of characters the blocks are made of, counted for the whole page at once."""
+"""What the pass over the text looks characters and words up in: tables made once a process."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.model import Page
+from dehusk.dom.names import fnv
+from dehusk.features.cues import CUES
+from dehusk.features.layout import COMMA, DIGIT, LETTER, LOWER, MONEY, OTHER, STOP, SYMBOL, UPPER
 
-UPPER, LOWER, DIGIT, STOP, COMMA, COLON, MONEY, SYMBOL, OTHER_LETTER = range(1, 10)
+Codes = NDArray[np.uint32]
+WIDTH = 0x3100  # characters from here on are letters
+SIGNS = "$€£?!%@★:({"
 _STOPS = frozenset(".!?…。！？؟।")
 _COMMAS = frozenset(",;，、；،")
-_CATEGORIES = {"Lu": UPPER, "Lt": UPPER, "Ll": LOWER, "Nd": DIGIT, "Sc": MONEY, "Lo": OTHER_LETTER, "Lm": OTHER_LETTER}
+_CATEGORIES = {"Lu": UPPER, "Lt": UPPER, "Ll": LOWER, "Nd": DIGIT, "Sc": MONEY, "Lo": LETTER, "Lm": LETTER}
 
 
-def _class_of(code: int) -> int:
-    character = chr(code)
+@cache
+def character_tables() -> tuple[Codes, Codes, Codes]:
+    """For each character below WIDTH: its class, its small letter, and which of SIGNS it is (from 1)."""
+    classes = np.array([_class_of(chr(code)) for code in range(WIDTH)], np.uint32)
+    lower = [chr(code).lower() for code in range(WIDTH)]
+    small = np.array([ord(each) if len(each) == 1 else code for code, each in enumerate(lower)], np.uint32)
+    signs = np.zeros(WIDTH, np.uint32)
+    for number, sign in enumerate(SIGNS, 1):
+        signs[ord(sign)] = number
+    return classes, small, signs
+
+
+def _class_of(character: str) -> int:
     if character in _STOPS:
         return STOP
     if character in _COMMAS:
         return COMMA
-    if character in ":：":
-        return COLON
     category = unicodedata.category(character)
-    return _CATEGORIES.get(category, SYMBOL if category[0] in "SP" else 0)
+    return _CATEGORIES.get(category, SYMBOL if category[0] in "SP" else OTHER)
 
 
-_TABLE_SIZE = 0x3100
-_table: NDArray[np.uint8] | None = None
+def hash_table(values: Mapping[int, int]) -> Codes:
+    """Hashes with their numbers as an open hash table: keys, then values; a key or a number of 0 is none."""
+    slots = 64
+    while slots < 4 * len(values):
+        slots *= 2
+    table = np.zeros(2 * slots, np.uint32)
+    for key, number in values.items():
+        slot = key % slots
+        while table[slot]:
+            slot = (slot + 1) % slots
+        table[slot], table[slots + slot] = key, number
+    return table
 
 
-def _classes(text: str) -> NDArray[np.uint8]:
-    global _table  # built once a process, from facts that do not change
-    if _table is None:
-        _table = np.array([_class_of(code) for code in range(_TABLE_SIZE)] + [OTHER_LETTER], np.uint8)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    return _table[np.minimum(codes, _TABLE_SIZE)]
+@cache
+def cue_table() -> Codes:
+    """The hashes of cues, and the bits of what they mean."""
+    values: dict[int, int] = {}
+    for word, bit in CUES:
+        values[fnv(word)] = values.get(fnv(word), 0) | bit
+    return hash_table(values)
 
 
-def count_characters(page: Page) -> dict[str, NDArray[np.float64]]:
-    """Counts and shares of character classes, and what the first and the last character of a block are."""
-    start, end = page.blocks.start, page.blocks.end
-    classes = _classes(page.text + "\n")
-    counts = {}
-    for name, number in (
-        ("upper", UPPER),
-        ("digit", DIGIT),
-        ("stop", STOP),
-        ("comma", COMMA),
-        ("money", MONEY),
-        ("symbol", SYMBOL),
-    ):
-        sums = np.concatenate(([0], np.cumsum(classes == number, dtype=np.int32)))
-        counts[name] = (sums[end] - sums[start]).astype(np.float64)
-    size = np.maximum(end - start, 1)
-    last = np.where(end > start, classes[np.maximum(end - 1, 0)], 0)
-    return {
-        "upper_share": counts["upper"] / size,
-        "digit_share": counts["digit"] / size,
-        "symbol_share": counts["symbol"] / size,
-        "stops": counts["stop"],
-        "commas": counts["comma"],
-        "money": counts["money"],
-        "ends_with_stop": (last == STOP).astype(np.float64),
-        "ends_with_colon": (last == COLON).astype(np.float64),
-        "starts_upper": (np.where(end > start, classes[start], 0) == UPPER).astype(np.float64),
-        "starts_digit": (np.where(end > start, classes[start], 0) == DIGIT).astype(np.float64),
-    }
+def low_bits(cues: Codes, words: Codes) -> Codes:
+    """Which low halves of a hash are in the table of cues (1) and in that of words (2)."""
+    bits = np.zeros(1 << 16, np.uint32)
+    for bit, table in ((1, cues), (2, words)):
+        keys = table[: len(table) // 2]
+        bits[keys[keys > 0] & 0xFFFF] |= bit
+    return bits
+
+
+def codes_of(text: str) -> Codes:
+    """The characters of a text as numbers."""
+    return np.frombuffer(bytearray(text.encode("utf-32-le", "surrogatepass")), np.uint32)

@@ -1,129 +1,147 @@
-"""What tells the kind of a page: its structure, its address, what it declares; numbers, the same in any language."""
+"""What tells the kind of a page: its structure, its address, what it declares, its most common words and names."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from urllib.parse import SplitResult, urlsplit
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
-from dehusk.model import Kind, Page
+from dehusk.features import layout
+from dehusk.features.blocks import Facts, hash_of_name
+from dehusk.model import Page
 
 _JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
-_OG_TYPE = re.compile(
-    r'<meta[^>]*property="og:type"[^>]*content="([^"]*)"|<meta[^>]*content="([^"]*)"[^>]*property="og:type"'
-)
+_OG_TYPE = re.compile(r'content="([^"]*)"')
 _ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
-UNKNOWN = -1.0  # of every feature of the address, where there is none
+_TAG_AROUND = 300  # characters around the name of a meta tag that hold all of it
+UNKNOWN = -1.0  # of every fact of the address, where there is none
 DECLARED = (
     "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList "
     "FAQPage QAPage Question DiscussionForumPosting Comment Organization LocalBusiness WebSite Person Event JobPosting "
     "SearchAction ListItem Review HowTo Service WebPage ImageObject VideoObject SoftwareApplication Course Recipe"
 ).split()
+_PLACE_OF = {name: place for place, name in enumerate(DECLARED)}
 _OG = ("article", "product", "website", "blog", "profile", "video", "forum", "object")
-_URL_WORDS = (
-    "forum thread topic post blog news article product item shop store category collection collections "
-    "tag docs doc documentation guide reference api manual help support wiki services service pricing "
-    "about solutions search list index html php question questions discussion viewtopic showthread "
-    "community comments archive section companies features platform learn tutorial p t dp itm"
-).split()
-_TAGS = (
-    "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside "
-    "details dl label iframe video"
-).split()
-_SIGNS = {
-    "dollar": "$", "euro": "€", "pound": "£", "question": "?", "exclamation": "!", "percent": "%", "at": "@",
-    "star": "★", "colon": ":", "bracket": "(", "brace": "{",
-}  # fmt: skip
+_URL_WORDS = {
+    word: place
+    for place, word in enumerate(
+        "forum thread topic post blog news article product item shop store category collection collections tag docs "
+        "doc documentation guide reference api manual help support wiki services service pricing about solutions "
+        "search list index html php question questions discussion viewtopic showthread community comments archive "
+        "section companies features platform learn tutorial p t dp itm".split()
+    )
+}
+_SHAPES = 8  # numbers of an address beside its words
+ADDRESS = slice(0, _SHAPES + len(_URL_WORDS))  # the facts that come from the page's address
+_LETTERS = re.compile("[a-z]+")
+_YEAR = re.compile(r"/(?:19|20)\d\d/")
+_TAGS = np.array(
+    [
+        IDS[tag]
+        for tag in (
+            "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside "
+            "details dl label iframe video"
+        ).split()
+    ]
+)
+_SIZES = (5, 15, 40, 80)  # words of a block that count as long
 
 
-def page_type_facts(page: Page, names: tuple[str, ...]) -> dict[str, float]:
-    """The features of the page-type model; `names` are the class words that it knows."""
-    facts = {**_shape(page), **_address(page.address), **_declared(page)}
-    present, counts = np.unique(page.names.hash, return_counts=True)
-    known = dict(zip(present.tolist(), counts.tolist(), strict=True))
-    for name in names:
-        attribute, _, word = name.rpartition(":")
-        facts[f"name_{name}"] = float(known.get(name_hash(word, attribute or "class"), 0))
-    return facts
+def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]:
+    """The features of the page-type model as one row; `names` are the class words that it knows."""
+    parts = (_address(facts.page.address), _declared(facts.page), _shape(facts), _repeated(facts), _said(facts))
+    return np.concatenate((*parts, _named(facts.page, names)), dtype=np.float32)
 
 
-def _shape(page: Page) -> dict[str, float]:
-    blocks, elements = page.blocks, page.elements
-    words = blocks.words.astype(float)
-    total, count = max(float(words.sum()), 1.0), max(len(blocks), 1)
-    link_share = blocks.link_words / np.maximum(words, 1)
-    plain = link_share < 0.5
-    facts = {
-        "words": total,
-        "blocks": float(count),
-        "links": float(blocks.link_words.sum()) / total,
-        "hidden": float(elements.hidden.sum()) / max(len(elements), 1),
-        "elements": float(len(elements)),
-        "title_words": float(len(page.title.split())),
-    }
-    for size in (5, 15, 40, 80):
-        long = plain & (words >= size)
-        facts[f"long{size}"] = float(long.sum())
-        facts[f"long{size}_share"] = float(words[long].sum()) / total
-    for kind in Kind:
-        facts[f"kind_{kind.name.lower()}"] = float((blocks.kind == kind).sum()) / count
-    tags = np.bincount(elements.tag, minlength=max(IDS.values()) + 1)
-    for tag in _TAGS:
-        facts[f"tag_{tag}"] = float(tags[IDS[tag]]) / max(len(elements), 1)
-        facts[f"tags_{tag}"] = float(tags[IDS[tag]])
-    text = page.text
-    for name, sign in _SIGNS.items():
-        facts[f"sign_{name}"] = text.count(sign) / total
-    key = elements.parent.astype(np.int64) << 32 | (elements.signature.astype(np.int64) & 0xFFFFFFFF)
-    heavy = (elements.text_end - elements.text_start) > 40
-    _, alike = np.unique(key[heavy], return_counts=True)
-    facts["alike_most"] = float(alike.max()) if len(alike) else 0.0
-    facts["alike_groups"] = float((alike >= 3).sum())
-    big = (elements.text_end - elements.text_start) > 200
-    _, alike = np.unique(key[big], return_counts=True)
-    facts["alike_big"] = float(alike.max()) if len(alike) else 0.0
-    return facts
+def _shape(facts: Facts) -> NDArray[np.float64]:
+    words, links = facts.blocks[layout.WORDS], facts.blocks[layout.LINK_WORDS]
+    total, count, size = max(float(words.sum()), 1.0), max(facts.count, 1), max(facts.size, 1)
+    hidden = float(facts.elements[layout.HIDDEN].sum())
+    plain = words * (2 * links < words)
+    numbers = [total, count, float(links.sum()) / total, hidden / size, size, len(facts.title)]
+    for least in _SIZES:
+        long = plain >= least
+        numbers += [np.count_nonzero(long), float(plain @ long) / total]
+    tags = facts.tag_counts[_TAGS]
+    return np.concatenate((numbers, facts.kind_counts / count, tags, tags / size))
 
 
-def _address(url: str | None) -> dict[str, float]:
+def _repeated(facts: Facts) -> list[float]:
+    """Groups of elements alike: the largest, the largest of much text, and how many."""
+    members, words = facts.groups[layout.MEMBERS], facts.groups[layout.GROUP_WORDS]
+    found = words > 0
+    members, words = members[found], words[found]
+    mean = words / np.maximum(members, 1)
+    return [
+        float(members.max(initial=0)),
+        float(members[mean >= 8].max(initial=0)),
+        float(members[mean >= 40].max(initial=0)),
+        float(np.count_nonzero(members >= 3)),
+    ]
+
+
+def _said(facts: Facts) -> NDArray[np.float64]:
+    """How often the words that most pages use, and a few signs, are used here."""
+    total = max(int(facts.blocks[layout.WORDS].sum()), 1)
+    return np.concatenate((facts.signs[1:], facts.words[1:])) * (1000.0 / total)
+
+
+def _named(page: Page, names: tuple[str, ...]) -> NDArray[np.int64]:
+    hashes, order = _sorted_hashes(names)
+    if not len(hashes):
+        return np.zeros(0, np.int64)
+    place = np.searchsorted(hashes, page.names.hash)
+    place[place == len(hashes)] = 0
+    counts = np.bincount(place[hashes[place] == page.names.hash], minlength=len(hashes))
+    return counts[order]
+
+
+@cache
+def _sorted_hashes(names: tuple[str, ...]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    hashes = np.array([hash_of_name(name) for name in names], np.int32)
+    order = np.argsort(hashes, kind="stable")
+    return hashes[order], np.argsort(order)
+
+
+def _address(url: str | None) -> list[float]:
     try:
-        return _address_shape(urlsplit(url or "//unknown"), known=url is not None)
+        parts = urlsplit(url) if url else None
     except ValueError:  # http://[broken
-        return _address_shape(urlsplit("//unknown"), known=False)
+        parts = None
+    return _address_shape(parts) if parts else [UNKNOWN] * ADDRESS.stop
 
 
-def _address_shape(parts: SplitResult, *, known: bool) -> dict[str, float]:
+def _address_shape(parts: SplitResult) -> list[float]:
     path = parts.path.lower()
     pieces = [piece for piece in path.split("/") if piece]
     last = pieces[-1] if pieces else ""
-    words = set(re.findall("[a-z]+", path + " " + parts.netloc.lower() + " " + parts.query.lower()))
-    facts = {
-        "url_depth": float(len(pieces)),
-        "url_last": float(len(last)),
-        "url_hyphens": float(last.count("-")),
-        "url_digits": float(sum(character.isdigit() for character in path)),
-        "url_query": float(len(parts.query)),
-        "url_slash": float(path.endswith("/")),
-        "url_sub": float(parts.netloc.count(".")),
-        "url_year": float(bool(re.search(r"/(?:19|20)\d\d/", path))),
-    }
-    for word in _URL_WORDS:
-        facts[f"url_{word}"] = float(word in words)
-    return facts if known else dict.fromkeys(facts, UNKNOWN)
+    numbers = [0.0] * ADDRESS.stop
+    numbers[:_SHAPES] = (
+        len(pieces), len(last), last.count("-"), sum(map(path.count, "0123456789")), len(parts.query),
+        path.endswith("/"), parts.netloc.count("."), _YEAR.search(path) is not None,
+    )  # fmt: skip
+    for word in _LETTERS.findall(f"{path} {parts.netloc} {parts.query}".lower()):
+        if word in _URL_WORDS:
+            numbers[_SHAPES + _URL_WORDS[word]] = 1.0
+    return numbers
 
 
-def _declared(page: Page) -> dict[str, float]:
-    types: dict[str, int] = {}
-    for text in page.json_ld:
-        for name in _JSON_TYPE.findall(text):
-            types[name] = types.get(name, 0) + 1
-    for name in _ITEM_TYPE.findall(page.markup):
-        types[name] = types.get(name, 0) + 1
-    og = _OG_TYPE.search(page.markup)
-    og_type = (og[1] or og[2] or "").lower() if og else ""
-    facts = {f"type_{name}": float(types.get(name, 0)) for name in DECLARED}
-    facts.update({f"og_{name}": float(name in og_type) for name in _OG})
-    return facts
+def _declared(page: Page) -> list[float]:
+    numbers = [0.0] * (len(DECLARED) + len(_OG))
+    found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
+    if "schema.org/" in page.markup:
+        found += _ITEM_TYPE.findall(page.markup)
+    for name in found:
+        if name in _PLACE_OF:
+            numbers[_PLACE_OF[name]] += 1.0
+    at = page.markup.find('"og:type"')
+    if at >= 0:
+        start = page.markup.rfind("<", 0, at)
+        content = _OG_TYPE.search(page.markup, start, page.markup.find(">", at, at + _TAG_AROUND))
+        kind = content[1].lower() if content else ""
+        numbers[len(DECLARED) :] = [float(name in kind) for name in _OG]
+    return numbers

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.errors import BadData
+from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.model import Page
 from dehusk.pagetypes.facts import page_type_facts
@@ -23,19 +24,27 @@ _HOME = Path(__file__).parent.parent / "models"
 class Model:
     """What `dehusk train` makes: the words it knows, its features by name, and its trees."""
 
-    names: tuple[str, ...]  # class words of the block features
+    vocabulary: Vocabulary
     type_names: tuple[str, ...]  # class words of the page-type features
-    features: tuple[str, ...]
     types: Forest
     blocks: tuple[Forest, ...]
     quality: Forest
     temperature: float
     least: float  # below this expected F1 a page holds nothing
 
-    def type_chances(self, page: Page) -> NDArray[np.float64]:
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The columns that the trees look at."""
+        return (*self.vocabulary.columns, *(f"type_{name}" for name in TYPES))
+
+    def facts(self, page: Page) -> Facts:
+        """The tables of a page that the features are made from."""
+        return Facts(page, self.vocabulary)
+
+    def type_chances(self, facts: Facts) -> NDArray[np.float64]:
         """How likely each of TYPES is."""
-        facts = np.array([list(page_type_facts(page, self.type_names).values())], np.float32)
-        chances: NDArray[np.float64] = softmax(self.types(facts) / self.temperature)[0]
+        row = page_type_facts(facts, self.type_names)[None]
+        chances: NDArray[np.float64] = softmax(self.types(row) / self.temperature)[0]
         return chances
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -46,9 +55,9 @@ class Model:
     def save(self, folder: Path) -> None:
         """Write the model as one file of arrays."""
         about = {
-            "names": self.names,
+            "names": self.vocabulary.names,
+            "words": self.vocabulary.words,
             "type_names": self.type_names,
-            "features": self.features,
             "forests": len(self.blocks),
             "temperature": self.temperature,
             "least": self.least,
@@ -70,9 +79,8 @@ def load_model(name: str) -> Model:
         with np.load(folder / "model.npz", allow_pickle=False) as stored:
             arrays = dict(stored)
         return Model(
-            names=tuple(about["names"]),
+            vocabulary=Vocabulary(tuple(about["names"]), tuple(about["words"])),
             type_names=tuple(about["type_names"]),
-            features=tuple(about["features"]),
             types=Forest.load(arrays, "types"),
             blocks=tuple(Forest.load(arrays, f"blocks{number}") for number in range(about["forests"])),
             quality=Forest.load(arrays, "quality"),

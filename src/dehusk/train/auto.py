@@ -14,20 +14,20 @@ from dehusk.algorithms.auto import quality_row
 from dehusk.algorithms.choice import choose
 from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
-from dehusk.features.blocks import block_features
+from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.forest import Forest, sigmoid, softmax
-from dehusk.pagetypes.facts import UNKNOWN, page_type_facts
+from dehusk.pagetypes.facts import ADDRESS, UNKNOWN, page_type_facts
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
-from dehusk.train.pages import Labelled, content_names, type_names
+from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
 
 _MOST_BLOCKS = 220  # of one page in training: a table of a thousand rows teaches no more
 _TYPES: dict[str, Any] = {
-    "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.06, "num_leaves": 12, "min_data_in_leaf": 8,
+    "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.04, "num_leaves": 8, "min_data_in_leaf": 12,
     "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
 }  # fmt: skip
 _BLOCKS: dict[str, Any] = {
-    "objective": "cross_entropy", "learning_rate": 0.07, "num_leaves": 31, "min_data_in_leaf": 60,
+    "objective": "cross_entropy", "learning_rate": 0.09, "num_leaves": 31, "min_data_in_leaf": 60,
     "feature_fraction": 0.2, "bagging_fraction": 0.6, "bagging_freq": 1, "lambda_l2": 5,
 }  # fmt: skip
 _QUALITY: dict[str, Any] = {
@@ -39,13 +39,14 @@ _QUALITY: dict[str, Any] = {
 class Plan:
     """How large the model is made."""
 
-    names: int = 128
-    type_names: int = 100
-    type_trees: int = 130
-    block_trees: int = 260
+    names: int = 64
+    type_names: int = 120
+    words: int = 200
+    type_trees: int = 260
+    block_trees: int = 200
     quality_trees: int = 80
     seeds: tuple[int, ...] = (1,)
-    least: float = 0.3
+    least: float = 0.22
 
     def with_trees(self, most: int) -> Plan:
         """The same plan with at most so many trees in a forest."""
@@ -53,14 +54,39 @@ class Plan:
         return replace(self, block_trees=most, type_trees=types, quality_trees=quality)
 
 
+@dataclass(frozen=True)
+class _Known:
+    """The names and words that a model may look for."""
+
+    blocks: Vocabulary
+    types: tuple[str, ...]
+
+
+class _Words:
+    """The names and the words on all pages, from which those are chosen that some of the pages speak for."""
+
+    def __init__(self, pages: Sequence[Labelled], plan: Plan) -> None:
+        self.pages, self.plan = pages, plan
+        self.names = [names_of(each.page) for each in pages]
+        self.words = [words_of(each.page) for each in pages]
+        self.gains = [name_gains(each) for each in pages]
+
+    def known(self, chosen: NDArray[np.bool_]) -> _Known:
+        """What the chosen pages tell."""
+        some = np.flatnonzero(chosen).tolist()
+        here = [self.pages[each] for each in some]
+        names = most_parting(here, [self.gains[each] for each in some], self.plan.names)
+        words = most_telling(here, [self.words[each] for each in some], self.plan.words)
+        types = most_telling(here, [self.names[each] for each in some], self.plan.type_names)
+        return _Known(Vocabulary(names, words), types)
+
+
 @dataclass
 class _Rows:
     """The features of all pages, and where each page's rows are."""
 
-    facts: NDArray[np.float32]
-    address: list[int]  # the columns of the facts that come from the page's address
+    facts: NDArray[np.float32]  # of the page types
     matrix: NDArray[np.float32]
-    features: tuple[str, ...]
     ends: NDArray[np.int64]
     share: NDArray[np.float64]  # of a block's words that are content
     words: NDArray[np.float64]
@@ -71,20 +97,21 @@ class _Rows:
 
 def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -> tuple[Model, dict[str, Any]]:
     """The model of all pages, and its figures from models that had not seen a page's site."""
-    say("names and features")
-    names, kinds = content_names(pages, plan.names), type_names(pages, plan.type_names)
-    rows = _rows(pages, names, kinds)
-    say("page types")
+    say("names and words")
+    words = _Words(pages, plan)
     folds = np.array([page.fold for page in pages])
-    types = np.zeros((len(pages), len(TYPES)))
+    types, chances = np.zeros((len(pages), len(TYPES))), np.zeros(sum(len(each.page.blocks) for each in pages))
+    known_without = [words.known(folds != fold) for fold in range(FOLDS)]
     for fold in range(FOLDS):
+        say(f"page types, without fold {fold + 1} of {FOLDS}")
         held = folds == fold
+        rows = _rows(pages, known_without[fold])
         types[held] = softmax(_fit_types(pages, rows, ~held, plan)(rows.facts[held]))
     temperature = _temperature(pages, types)
     types = _sharpen(types, temperature)
-    chances = np.zeros(len(rows.matrix))
-    for fold in range(FOLDS):
+    for fold, known in enumerate(known_without):  # one fold's rows at a time: they are large
         say(f"blocks, without fold {fold + 1} of {FOLDS}")
+        rows = _rows(pages, known)
         forests = _fit_blocks(rows, types, folds != fold, plan)
         for page in np.flatnonzero(folds == fold).tolist():
             chances[rows.of(page)] = _chances(forests, rows, types, page)
@@ -97,10 +124,11 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     metrics = _metrics(pages, scores, types, held_quality)
     say("the model of all pages")
     everything = np.ones(len(pages), bool)
+    known = words.known(everything)
+    rows = _rows(pages, known)
     model = Model(
-        names=names,
-        type_names=kinds,
-        features=rows.features,
+        vocabulary=known.blocks,
+        type_names=known.types,
         types=_fit_types(pages, rows, everything, plan),
         blocks=_fit_blocks(rows, types, everything, plan),
         quality=_fit_quality(quality_rows, scores, plan),
@@ -110,23 +138,17 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     return model, metrics
 
 
-def _rows(pages: Sequence[Labelled], names: tuple[str, ...], kinds: tuple[str, ...]) -> _Rows:
-    facts: list[list[float]] = []
-    matrices: list[NDArray[np.float32]] = []
-    features: list[str] = []
+def _rows(pages: Sequence[Labelled], known: _Known) -> _Rows:
+    facts, matrices = [], []
     for each in pages:
-        named = page_type_facts(each.page, kinds)
-        facts.append(list(named.values()))
-        if len(each.page.blocks):
-            matrix, features = block_features(each.page, names)
-            matrices.append(matrix)
+        tables = Facts(each.page, known.blocks)
+        facts.append(page_type_facts(tables, known.types))
+        matrices.append(block_features(tables, np.zeros(0)))
     words = np.concatenate([each.labels.words for each in pages]).astype(float)
     matched = np.concatenate([np.minimum(each.labels.matched, each.labels.words) for each in pages])
     return _Rows(
-        facts=np.array(facts, np.float32),
-        address=[column for column, name in enumerate(named) if name.startswith("url_")],
+        facts=np.stack(facts),
         matrix=np.concatenate(matrices),
-        features=tuple(features),
         ends=np.cumsum([len(each.page.blocks) for each in pages]),
         share=matched / np.maximum(words, 1),
         words=words,
@@ -142,7 +164,7 @@ def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_]
     weight = (counts[target] / counts.max()) ** -0.25  # rare kinds count a little more
     facts, kinds, weights = rows.facts[known], target[known], weight[known]
     nameless = facts.copy()  # the same pages once more as they look to a caller who does not know the address
-    nameless[:, rows.address] = UNKNOWN
+    nameless[:, ADDRESS] = UNKNOWN
     twice = np.concatenate((facts, nameless))
     return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), np.tile(weights, 2), plan.type_trees)
 

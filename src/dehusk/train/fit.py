@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from dehusk.errors import MissingExtra
 from dehusk.forest import Forest
 
-_COMMON = {"verbose": -1, "num_threads": 1, "max_bin": 63, "deterministic": True, "force_col_wise": True}
+# Trees are evaluated as complete trees, so their depth is what they cost.
+_COMMON = {"verbose": -1, "num_threads": 1, "max_bin": 63, "deterministic": True, "force_col_wise": True, "max_depth": 5}
 
 
 def fit(
@@ -29,35 +30,35 @@ def fit(
 
 
 def _as_forest(dumped: dict[str, Any], outputs: int) -> Forest:
-    """LightGBM's trees as arrays; inner nodes of all trees in one table."""
-    feature: list[int] = []
-    threshold: list[float] = []
-    left: list[int] = []
-    right: list[int] = []
-    value: list[float] = []
-    root: list[int] = []
-    for tree in dumped["tree_info"]:
-        waiting: list[tuple[dict[str, Any], int, str]] = [(tree["tree_structure"], -1, "")]
+    """LightGBM's trees as complete trees of one depth; where a tree ends early, every way leads to its leaf."""
+    trees = [tree["tree_structure"] for tree in dumped["tree_info"]]
+    depth = max(map(_depth, trees), default=0)
+    inner = (1 << depth) - 1
+    feature = np.zeros((len(trees), inner), np.int32)
+    threshold = np.full((len(trees), inner), np.inf)
+    value = np.zeros((len(trees), inner + 1), np.float32)
+    for number, tree in enumerate(trees):
+        waiting = [(tree, 0)]
         while waiting:
-            node, parent, side = waiting.pop()
-            if "split_index" in node:
-                number = len(feature)
-                feature.append(node["split_feature"])
-                threshold.append(node["threshold"])
-                left.append(0)
-                right.append(0)
-                waiting += [(node["right_child"], number, "right"), (node["left_child"], number, "left")]
+            node, place = waiting.pop()
+            if place >= inner:
+                value[number, place - inner] = node["leaf_value"]
+            elif "split_index" in node:
+                feature[number, place], threshold[number, place] = node["split_feature"], node["threshold"]
+                waiting += [(node["left_child"], 2 * place + 1), (node["right_child"], 2 * place + 2)]
             else:
-                value.append(node["leaf_value"])
-                number = ~(len(value) - 1)
-            if parent < 0:
-                root.append(number)
-            else:
-                (left if side == "left" else right)[parent] = number
-    whole = (feature, left, right, root, [outputs])
-    feature_, left_, right_, root_, outputs_ = (np.array(each, np.int32) for each in whole)
+                waiting += [(node, 2 * place + 1), (node, 2 * place + 2)]
     # A float32 value is at most a float64 threshold exactly when it is at most the float32 below that threshold.
-    exact = np.array(threshold, np.float64)
-    single = exact.astype(np.float32)
-    single = np.where(single > exact, np.nextafter(single, np.float32(-np.inf)), single)
-    return Forest(feature_, single, left_, right_, np.array(value, np.float32), root_, outputs_)
+    single = threshold.astype(np.float32)
+    single = np.where(single > threshold, np.nextafter(single, np.float32(-np.inf)), single)
+    return Forest(feature, single, value, np.array([outputs], np.int32))
+
+
+def _depth(tree: dict[str, Any]) -> int:
+    deepest, waiting = 0, [(tree, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        if "split_index" in node:
+            waiting += [(node["left_child"], depth + 1), (node["right_child"], depth + 1)]
+    return deepest

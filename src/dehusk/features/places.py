@@ -1,0 +1,326 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Where things stand: the blocks inside each element, boxes and units around it, names handed down, what is repeated.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+from dehusk.features import layout
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+START = cython.declare(cython.int, layout.START)
+ELEMENT = cython.declare(cython.int, layout.ELEMENT)
+WORDS = cython.declare(cython.int, layout.WORDS)
+LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
+SAME = cython.declare(cython.int, layout.SAME)
+BEFORE = cython.declare(cython.int, layout.BEFORE)
+FILLED = cython.declare(cython.int, layout.FILLED)
+IMAGES = cython.declare(cython.int, layout.IMAGES)
+TAG = cython.declare(cython.int, layout.TAG)
+PARENT = cython.declare(cython.int, layout.PARENT)
+SIGNATURE = cython.declare(cython.int, layout.SIGNATURE)
+DEPTH = cython.declare(cython.int, layout.DEPTH)
+TEXT_START = cython.declare(cython.int, layout.TEXT_START)
+TEXT_END = cython.declare(cython.int, layout.TEXT_END)
+FIRST = cython.declare(cython.int, layout.FIRST)
+BEHIND = cython.declare(cython.int, layout.BEHIND)
+BOX = cython.declare(cython.int, layout.BOX)
+UNIT = cython.declare(cython.int, layout.UNIT)
+GROUP = cython.declare(cython.int, layout.GROUP)
+GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
+GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
+LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
+LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+ALIKE = cython.declare(cython.int, 3)  # siblings with one signature that make a group
+
+
+def hand_down(
+    size: cython.int,
+    name_count: cython.int,
+    name_element: cython.int[::1],
+    name_hash: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    known_tags: cython.int,
+    tag_bits: cython.ulonglong[::1],
+    elements: cython.int[::1],
+    masks: cython.ulonglong[::1],
+) -> None:
+    """Fill three rows of bits for each element: the tags around it, its own known names, and the names around it."""
+    row: cython.Py_ssize_t
+    index: cython.int
+    above: cython.int
+    wanted: cython.uint
+    found: cython.uint
+    one: cython.ulonglong = 1
+    with cython.nogil:
+        for index in range(name_count):
+            wanted = name_hash[index] & LOW
+            found = wanted % slots
+            while table[found]:
+                if table[found] == wanted:
+                    masks[size + name_element[index]] |= one << (table[slots + found] - 1)
+                    break
+                found = (found + 1) % slots
+        for row in range(size):
+            above = elements[PARENT * size + row]
+            masks[row] = tag_bits[elements[TAG * size + row]] if elements[TAG * size + row] < known_tags else 0
+            masks[2 * size + row] = masks[size + row]
+            if above >= 0:
+                masks[row] |= masks[above]
+                masks[2 * size + row] |= masks[2 * size + above]
+
+
+def find_places(
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    slots: cython.int,
+    keys: cython.ulonglong[::1],
+    elements: cython.int[::1],
+    groups: cython.int[::1],
+) -> None:
+    """Fill FIRST to GROUP of `elements`, and `groups`; `keys` is the hash table of `slots` places behind `groups`."""
+    row: cython.Py_ssize_t
+    above: cython.int
+    slot: cython.int
+    low: cython.int
+    block: cython.int
+    level: cython.int
+    key: cython.ulonglong
+    with cython.nogil:
+        for row in range(size):
+            low = search(blocks, START * count, 0, count, elements[TEXT_START * size + row])
+            elements[FIRST * size + row] = low
+            elements[BEHIND * size + row] = search(blocks, START * count, low, count, elements[TEXT_END * size + row])
+            above = elements[PARENT * size + row]
+            key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
+            slot = find_slot(keys, slots, key)
+            groups[slot] += 1
+            elements[GROUP * size + row] = slot
+            elements[BOX * size + row] = -1
+            if above >= 0:
+                if blocks_in(elements, size, above) > blocks_in(elements, size, row):
+                    elements[BOX * size + row] = above
+                else:
+                    elements[BOX * size + row] = elements[BOX * size + above]
+        for row in range(size):
+            above = elements[PARENT * size + row]
+            elements[UNIT * size + row] = row
+            if groups[elements[GROUP * size + row]] < ALIKE or blocks_in(elements, size, row) < 1:
+                elements[UNIT * size + row] = elements[UNIT * size + above] if above >= 0 else -1
+        for block in range(count):
+            above = elements[UNIT * size + blocks[ELEMENT * count + block]]
+            for level in range(2):
+                if above >= 0:
+                    slot = elements[GROUP * size + above]
+                    groups[(GROUP_WORDS + 2 * level) * slots + slot] += blocks[WORDS * count + block]
+                    groups[(GROUP_LINKS + 2 * level) * slots + slot] += blocks[LINK_WORDS * count + block]
+                    above = next_unit(elements, size, above)
+
+
+def count_repeats(
+    count: cython.int,
+    hashes: cython.ulonglong[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    slots: cython.int,
+    keys: cython.ulonglong[::1],
+    times: cython.int[::1],
+    blocks: cython.int[::1],
+) -> None:
+    """Fill SAME to SAID2: how often a text stands on the page, and the same place in other units, with which text."""
+    block: cython.int
+    slot: cython.int
+    level: cython.int
+    unit: cython.int
+    deep: cython.int
+    own: cython.int
+    turn: cython.int
+    row: cython.Py_ssize_t
+    key: cython.ulonglong
+    with cython.nogil:
+        for block in range(count):
+            slot = find_slot(keys, slots, hashes[block] | 1)
+            blocks[BEFORE * count + block] = times[slot]
+            times[slot] += 1
+        for block in range(count):
+            blocks[SAME * count + block] = times[find_slot(keys, slots, hashes[block] | 1)]
+        for level in range(2):
+            for turn in range(2):
+                for row in range(slots):
+                    keys[row] = 0
+                    times[row] = 0
+                for block in range(2 * count):  # once to count, once to tell
+                    own = blocks[ELEMENT * count + block % count]
+                    unit = elements[UNIT * size + own]
+                    if level and unit >= 0:
+                        unit = next_unit(elements, size, unit)
+                    row = (FILLED + 2 * level + turn) * count + block % count
+                    blocks[row] = -1
+                    if unit >= 0:
+                        deep = elements[DEPTH * size + own] - elements[DEPTH * size + unit]
+                        key = (elements[GROUP * size + unit] * 64 + (deep if deep < 63 else 63) + 1) & LOW
+                        key = ((key << 32) | (elements[SIGNATURE * size + own] & LOW)) & LOW_LONG
+                        if turn:
+                            key = ((key * MIX) & LOW_LONG) ^ hashes[block % count]
+                        slot = find_slot(keys, slots, key | 1)
+                        if block < count:
+                            times[slot] += 1
+                        blocks[row] = times[slot]
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def search(
+    values: cython.int[::1], offset: cython.int, low: cython.int, high: cython.int, wanted: cython.int
+) -> cython.int:
+    """The first place from `low` on whose value is not below `wanted`."""
+    middle: cython.int
+    while low < high:
+        middle = (low + high) >> 1
+        if values[offset + middle] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def find_slot(keys: cython.ulonglong[::1], slots: cython.int, key: cython.ulonglong) -> cython.int:
+    """The place of a key in a hash table, where it is put if it is new; `slots` is a power of two."""
+    slot: cython.int = cython.cast(cython.int, (((key * MIX) & LOW_LONG) >> 40) & (slots - 1))
+    while keys[slot] and keys[slot] != key:
+        slot = (slot + 1) & (slots - 1)
+    keys[slot] = key
+    return slot
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def blocks_in(elements: cython.int[::1], size: cython.int, row: cython.int) -> cython.int:
+    """How many blocks begin in an element."""
+    return elements[BEHIND * size + row] - elements[FIRST * size + row]
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def next_unit(elements: cython.int[::1], size: cython.int, unit: cython.int) -> cython.int:
+    """The unit around a unit, or -1."""
+    above: cython.int = elements[PARENT * size + unit]
+    return elements[UNIT * size + above] if above >= 0 else -1
+
+
+def read_links(
+    markup: str,
+    count: cython.int,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    kinds: cython.int[::1],
+    sites: cython.uint[::1],
+) -> None:
+    """Fill for each address whether it leads within the page (0), the site (1), nowhere (3), or to a host (2) and which."""
+    index: cython.int
+    at: cython.int
+    end: cython.int
+    first: cython.Py_UCS4
+    for index in range(count):
+        at, end = starts[index], ends[index]
+        kinds[index] = 1
+        first = markup[at] if at < end else "#"
+        if first == "#":
+            kinds[index] = 0
+        elif first == "h" or first == "/":
+            if markup[at : at + 7] == "http://":
+                at += 7
+            elif markup[at : at + 8] == "https://":
+                at += 8
+            elif markup[at : at + 2] == "//":
+                at += 2
+            else:
+                continue
+            kinds[index] = 2
+            sites[index] = site_hash(markup, at, end)
+        elif (first == "j" or first == "m" or first == "t") and is_script(markup[at : at + 11]):
+            kinds[index] = 3
+
+
+@cython.cfunc
+def is_script(address: str) -> cython.bint:
+    """Whether an address leads to no page."""
+    return address.startswith(("javascript:", "mailto:", "tel:"))
+
+
+@cython.cfunc
+def site_hash(markup: str, at: cython.int, end: cython.int) -> cython.uint:
+    """A number for the registered part of the host that begins here: two labels, three where the last are short."""
+    stop: cython.int = at
+    dots: cython.int = 0
+    label: cython.int
+    shortest: cython.int = 0
+    value: cython.uint = 2166136261
+    code: cython.Py_UCS4
+    while stop < end:
+        code = markup[stop]
+        if code == "/" or code == "?" or code == "#" or code == ":" or code == "&":
+            break
+        stop += 1
+    label = stop
+    while label > at:
+        if markup[label - 1] == ".":
+            dots += 1
+            if dots == 1:
+                shortest = stop - label
+            elif dots == 3 or (shortest > 2 or stop - label > 6):
+                break
+        label -= 1
+    while label < stop:
+        value = ((value ^ (ord(markup[label]) | 32)) * 16777619) & 0xFFFFFFFF
+        label += 1
+    return value
+
+
+def count_links(
+    links: cython.int,
+    rows: cython.int[::1],
+    kinds: cython.int[::1],
+    sites: cython.uint[::1],
+    site: cython.uint,
+    size: cython.int,
+    elements: cython.int[::1],
+    img: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+) -> None:
+    """Fill IMAGES to SCRIPT: the pictures of a block, and where its links lead."""
+    index: cython.int
+    block: cython.int
+    row: cython.int
+    kind: cython.int
+    with cython.nogil:
+        for index in range(links):
+            block = search(blocks, START * count, 0, count, elements[TEXT_START * size + rows[index]] + 1) - 1
+            kind = kinds[index]
+            if kind == 2:
+                kind = 1 if sites[index] == site else 2
+            blocks[(IMAGES + 1 + kind) * count + (block if block > 0 else 0)] += 1
+        for row in range(size):
+            if elements[TAG * size + row] == img:
+                block = search(blocks, START * count, 0, count, elements[TEXT_START * size + row] + 1) - 1
+                blocks[IMAGES * count + (block if block > 0 else 0)] += 1

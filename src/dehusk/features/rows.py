@@ -1,0 +1,370 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The features of every block as rows of numbers; `features/columns.py` names the columns in this order.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+from dehusk.features import layout
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+KIND = cython.declare(cython.int, layout.KIND)
+ELEMENT = cython.declare(cython.int, layout.ELEMENT)
+START = cython.declare(cython.int, layout.START)
+END = cython.declare(cython.int, layout.END)
+WORDS = cython.declare(cython.int, layout.WORDS)
+LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
+STOP = cython.declare(cython.int, layout.STOP)
+COMMA = cython.declare(cython.int, layout.COMMA)
+MONEY = cython.declare(cython.int, layout.MONEY)
+SYMBOL = cython.declare(cython.int, layout.SYMBOL)
+UPPER = cython.declare(cython.int, layout.UPPER)
+DIGIT = cython.declare(cython.int, layout.DIGIT)
+LAST = cython.declare(cython.int, layout.LAST)
+TITLE = cython.declare(cython.int, layout.TITLE)
+CUES = cython.declare(cython.int, layout.CUES)
+IMAGES = cython.declare(cython.int, layout.IMAGES)
+TO_SITE = cython.declare(cython.int, layout.TO_SITE)
+ELSEWHERE = cython.declare(cython.int, layout.ELSEWHERE)
+SAME = cython.declare(cython.int, layout.SAME)
+BEFORE = cython.declare(cython.int, layout.BEFORE)
+FILLED = cython.declare(cython.int, layout.FILLED)
+SAID = cython.declare(cython.int, layout.SAID)
+TAG = cython.declare(cython.int, layout.TAG)
+PARENT = cython.declare(cython.int, layout.PARENT)
+DEPTH = cython.declare(cython.int, layout.DEPTH)
+HIDDEN = cython.declare(cython.int, layout.HIDDEN)
+FIRST = cython.declare(cython.int, layout.FIRST)
+BEHIND = cython.declare(cython.int, layout.BEHIND)
+BOX = cython.declare(cython.int, layout.BOX)
+UNIT = cython.declare(cython.int, layout.UNIT)
+GROUP = cython.declare(cython.int, layout.GROUP)
+S_WORDS = cython.declare(cython.int, layout.S_WORDS)
+S_LINKS = cython.declare(cython.int, layout.S_LINKS)
+S_LONG = cython.declare(cython.int, layout.S_LONG)
+S_STOPS = cython.declare(cython.int, layout.S_STOPS)
+S_HEADINGS = cython.declare(cython.int, layout.S_HEADINGS)
+S_IMAGES = cython.declare(cython.int, layout.S_IMAGES)
+S_SITE = cython.declare(cython.int, layout.S_SITE)
+S_ELSEWHERE = cython.declare(cython.int, layout.S_ELSEWHERE)
+S_BULK = cython.declare(cython.int, layout.S_BULK)
+S_CONSENT = cython.declare(cython.int, layout.S_CONSENT)
+SUM_ROWS = cython.declare(cython.int, layout.SUM_ROWS)
+GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
+GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
+HEADING = cython.declare(cython.int, 1)
+FAR = cython.declare(cython.int, -1000)
+LEVELS = cython.declare(cython.int, 24)  # boxes around a block that are looked at
+LONG_WORDS = cython.declare(cython.int, 15)
+BULK_WORDS = cython.declare(cython.int, 10)
+TITLE_WORDS = cython.declare(cython.int, 40)  # longer blocks are not compared with the title
+
+
+def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) -> None:
+    """Fill the sums up to each block, so that the sum of a range of blocks is one subtraction."""
+    block: cython.int
+    row: cython.int
+    words: cython.int
+    links: cython.int
+    width: cython.int = count + 1
+    with cython.nogil:
+        for block in range(count):
+            for row in range(SUM_ROWS):
+                sums[row * width + block + 1] = sums[row * width + block]
+            words, links = blocks[WORDS * count + block], blocks[LINK_WORDS * count + block]
+            sums[S_WORDS * width + block + 1] += words
+            sums[S_LINKS * width + block + 1] += links
+            if words >= LONG_WORDS and 2 * links < words:
+                sums[S_LONG * width + block + 1] += 1
+            if words >= BULK_WORDS and 5 * links < 2 * words:
+                sums[S_BULK * width + block + 1] += words
+            if blocks[KIND * count + block] == HEADING:
+                sums[S_HEADINGS * width + block + 1] += 1
+            sums[S_STOPS * width + block + 1] += blocks[STOP * count + block]
+            sums[S_IMAGES * width + block + 1] += blocks[IMAGES * count + block]
+            sums[S_SITE * width + block + 1] += blocks[TO_SITE * count + block]
+            sums[S_ELSEWHERE * width + block + 1] += blocks[ELSEWHERE * count + block]
+            for row in range(3):
+                if blocks[CUES * count + block] & (1 << row):
+                    sums[(S_CONSENT + row) * width + block + 1] += words
+
+
+def find_anchors(
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    h1: cython.int,
+    title_words: cython.int,
+    anchors: cython.int[::1],
+) -> None:
+    """Fill what places are told from: headline, block most like the title, boxes with 40, 70, 90 % of the long text."""
+    block: cython.int
+    level: cython.int
+    row: cython.int
+    share: cython.double
+    best: cython.double = 0.3
+    width: cython.int = count + 1
+    bulk: cython.double = sums[S_BULK * width + count]
+    with cython.nogil:
+        anchors[0] = anchors[1] = -1
+        for block in range(count):
+            if anchors[0] < 0 and elements[TAG * size + blocks[ELEMENT * count + block]] == h1:
+                anchors[0] = block
+            share = title_share(blocks, count, block, title_words)
+            if share > best:
+                best = share
+                anchors[1] = block
+        for level in range(3):
+            anchors[2 + level] = 0
+            share = (0.4 if level == 0 else 0.7 if level == 1 else 0.9) * (bulk if bulk > 1 else 1.0)
+            for row in range(size - 1, -1, -1):  # the last in document order is the innermost
+                if within(sums, width, S_BULK, elements, size, row) >= share:
+                    anchors[2 + level] = row
+                    break
+
+
+def fill_rows(
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    masks: cython.ulonglong[::1],
+    slots: cython.int,
+    groups: cython.int[::1],
+    anchors: cython.int[::1],
+    title_words: cython.int,
+    h1: cython.int,
+    tag_count: cython.int,
+    name_count: cython.int,
+    page_count: cython.int,
+    page: cython.double[::1],
+    chain: cython.int[::1],
+    out: cython.float[::1],
+) -> None:
+    """Fill `out`, one row a block; `page` holds the numbers that are the same for every block."""
+    width: cython.int = count + 1
+    total: cython.double = sums[S_WORDS * width + count]
+    block: cython.int
+    own: cython.int
+    row: cython.int
+    level: cython.int
+    other: cython.int
+    low: cython.int
+    high: cython.int
+    heading: cython.int = -1
+    following: cython.int = -1
+    found: cython.int
+    words: cython.double
+    some: cython.double
+    near: cython.ulonglong
+    at: cython.Py_ssize_t = 0
+    with cython.nogil:
+        if total < 1:
+            total = 1
+        for block in range(count):
+            own = blocks[ELEMENT * count + block]
+            words = blocks[WORDS * count + block]
+            some = words if words > 1 else 1.0
+            # The block itself.
+            low = blocks[END * count + block] - blocks[START * count + block]
+            out[at] = words
+            out[at + 1] = low / some
+            out[at + 2] = blocks[LINK_WORDS * count + block] / some
+            out[at + 3] = blocks[STOP * count + block]
+            out[at + 4] = blocks[STOP * count + block] / some
+            out[at + 5] = blocks[COMMA * count + block]
+            out[at + 6] = blocks[MONEY * count + block]
+            if low < 1:
+                low = 1
+            out[at + 7] = blocks[UPPER * count + block] / (1.0 * low)
+            out[at + 8] = blocks[DIGIT * count + block] / (1.0 * low)
+            out[at + 9] = blocks[SYMBOL * count + block] / (1.0 * low)
+            out[at + 10] = blocks[LAST * count + block]
+            out[at + 11] = blocks[KIND * count + block]
+            out[at + 12] = elements[TAG * size + own]
+            out[at + 13] = elements[HIDDEN * size + own]
+            out[at + 14] = elements[DEPTH * size + own]
+            out[at + 15] = blocks[SAME * count + block]
+            out[at + 16] = blocks[BEFORE * count + block]
+            out[at + 17] = title_share(blocks, count, block, title_words)
+            out[at + 18] = blocks[TO_SITE * count + block]
+            out[at + 19] = blocks[ELSEWHERE * count + block]
+            at += 20
+            for level in range(8):
+                out[at + level] = (blocks[CUES * count + block] >> level) & 1
+            at += 8
+            # Its place on the page and under its heading.
+            if blocks[KIND * count + block] == HEADING:
+                heading = block
+            if following <= block:
+                following = block + 1
+                while following < count and blocks[KIND * count + following] != HEADING:
+                    following += 1
+            found = heading if heading >= 0 else 0
+            low = elements[TAG * size + blocks[ELEMENT * count + found]] - h1 + 1 if heading >= 0 else 0
+            out[at] = block
+            out[at + 1] = block / (1.0 * count)
+            out[at + 2] = sums[S_WORDS * width + block] / total
+            out[at + 3] = block - anchors[0] if anchors[0] >= 0 else FAR
+            out[at + 4] = block - anchors[1] if anchors[1] >= 0 else FAR
+            out[at + 5] = block - heading if heading >= 0 else -1
+            out[at + 6] = low if heading == block else 0
+            out[at + 7] = low
+            out[at + 8] = sums[S_WORDS * width + block] - sums[S_WORDS * width + found]
+            out[at + 9] = following - block if following - block < 100 else 100
+            out[at + 10] = sums[S_WORDS * width + following] - sums[S_WORDS * width + found]
+            out[at + 11] = blocks[CUES * count + found] if heading >= 0 else 0
+            at += 12
+            # Its neighbours, one by one and in windows.
+            for level in range(4):
+                other = block - 2 + level if level < 2 else block - 1 + level
+                if 0 <= other < count:
+                    words = blocks[WORDS * count + other]
+                    out[at] = words
+                    out[at + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
+                    out[at + 2] = blocks[KIND * count + other]
+                else:
+                    out[at] = out[at + 1] = out[at + 2] = -1
+                at += 3
+            for level in range(2):
+                low = block - (5 if level == 0 else 15)
+                high = block + (6 if level == 0 else 16)
+                low = low if low > 0 else 0
+                high = high if high < count else count
+                words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+                out[at] = words
+                out[at + 1] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / (words if words > 1 else 1.0)
+                out[at + 2] = sums[S_LONG * width + high] - sums[S_LONG * width + low]
+                at += 3
+            # The boxes around it: the nearest four, the sixth, and three from the outside in.
+            found = 0
+            row = elements[BOX * size + own]
+            while row >= 0 and found < LEVELS:
+                chain[found] = row
+                found += 1
+                row = elements[BOX * size + row]
+            for level in range(8):
+                if level < 5:
+                    other = level if level < 4 else 5
+                    row = chain[other if other < found else found - 1] if found else own
+                else:
+                    other = found - 2 - (level - 5)
+                    row = chain[other] if other >= 0 else own
+                low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+                words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+                some = words if words > 1 else 1.0
+                out[at] = words
+                out[at + 1] = words / total
+                out[at + 2] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / some
+                out[at + 3] = (sums[S_STOPS * width + high] - sums[S_STOPS * width + low]) / some
+                out[at + 4] = low / (1.0 * count)
+                other = high - low if high > low else 1
+                some = other
+                out[at + 5] = some
+                out[at + 6] = words / some
+                out[at + 7] = (sums[S_LONG * width + high] - sums[S_LONG * width + low]) / some
+                out[at + 8] = (sums[S_HEADINGS * width + high] - sums[S_HEADINGS * width + low]) / some
+                out[at + 9] = (block - low) / some
+                out[at + 10] = groups[elements[GROUP * size + row]]
+                at += 11
+                if level == 0 or level == 2 or level == 4:
+                    some = words if words > 1 else 1.0
+                    for other in range(3):
+                        out[at + other] = (
+                            sums[(S_CONSENT + other) * width + high] - sums[(S_CONSENT + other) * width + low]
+                        ) / some
+                    at += 3
+                if level < 3:
+                    words = sums[S_ELSEWHERE * width + high] - sums[S_ELSEWHERE * width + low]
+                    some = words + sums[S_SITE * width + high] - sums[S_SITE * width + low]
+                    out[at] = words / (some if some > 1 else 1.0)
+                    out[at + 1] = sums[S_IMAGES * width + high] - sums[S_IMAGES * width + low]
+                    at += 2
+            # The boxes with the bulk of the text.
+            for level in range(3):
+                row = anchors[2 + level]
+                low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+                some = high - low if high > low else 1
+                out[at] = 1 if low <= block < high else 0
+                out[at + 1] = (block - low) / some
+                out[at + 2] = block - high
+                out[at + 3] = (high - low) / (1.0 * count)
+                at += 4
+            # Elements and names around it.
+            for level in range(tag_count):
+                out[at + level] = (masks[own] >> level) & 1
+            at += tag_count
+            row = elements[PARENT * size + own]
+            near = masks[size + own]
+            if row >= 0:
+                near |= masks[size + row]
+                row = elements[PARENT * size + row]
+                if row >= 0:
+                    near |= masks[size + row]
+            for level in range(name_count):
+                out[at] = (masks[2 * size + own] >> level) & 1
+                out[at + 1] = (near >> level) & 1
+                at += 2
+            # The unit it is in, and the unit around that.
+            row = elements[UNIT * size + own]
+            for level in range(2):
+                if row < 0:
+                    for other in range(10):
+                        out[at + other] = -1
+                else:
+                    low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+                    other = elements[GROUP * size + row]
+                    words = groups[(GROUP_WORDS + 2 * level) * slots + other]
+                    some = groups[other]
+                    out[at] = some
+                    out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+                    out[at + 2] = words / some
+                    out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
+                    out[at + 4] = words / total
+                    out[at + 5] = high - low
+                    out[at + 6] = block - low
+                    out[at + 7] = low / (1.0 * count)
+                    words = blocks[(FILLED + 2 * level) * count + block]
+                    out[at + 8] = words / some
+                    out[at + 9] = blocks[(SAID + 2 * level) * count + block] / words
+                    row = elements[PARENT * size + row]
+                    row = elements[UNIT * size + row] if row >= 0 else -1
+                at += 10
+            for level in range(page_count):
+                out[at + level] = page[level]
+            at += page_count
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def title_share(
+    blocks: cython.int[::1], count: cython.int, block: cython.int, title_words: cython.int
+) -> cython.double:
+    """The share of words that a block and the page's title have in common."""
+    common: cython.double = blocks[TITLE * count + block]
+    words: cython.int = blocks[WORDS * count + block]
+    if common == 0 or words > TITLE_WORDS:
+        return 0.0
+    return common / (title_words + words - common if words > common else title_words)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def within(
+    sums: cython.int[::1], width: cython.int, kind: cython.int, elements: cython.int[::1], size: cython.int, row: cython.int
+) -> cython.int:
+    """The sum over the blocks in an element."""
+    return sums[kind * width + elements[BEHIND * size + row]] - sums[kind * width + elements[FIRST * size + row]]

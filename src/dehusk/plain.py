@@ -1,0 +1,62 @@
+"""What lets the files of `features` that Cython compiles run as plain Python too, with the same results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+compiled = False
+uint = ulonglong = int
+double = float
+
+
+def _same(function: Callable[..., Any]) -> Callable[..., Any]:
+    return function
+
+
+cfunc = inline = _same
+
+
+def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Stands for the decorator that tells how a compiled function reports errors."""
+    return _same
+
+
+def cast(_: type, value: Any) -> Any:
+    """Stands for a change of C type."""
+    return value
+
+
+def declare(_: type, value: Any) -> Any:
+    """Stands for a constant of a C type."""
+    return value
+
+
+class _NoGil:
+    """Stands for code that other threads may run beside, as a decorator and as a block."""
+
+    def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        return function
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+
+nogil = _NoGil()
+
+
+def run(function: Callable[..., None], compiled: bool, read: Sequence[Any], written: Sequence[NDArray[Any]]) -> None:
+    """Call a function that fills arrays; uncompiled it works on lists, which Python reads quicker."""
+    if compiled:
+        function(*read, *written)
+        return
+    lists = [array.tolist() for array in written]
+    function(*(each.tolist() if isinstance(each, np.ndarray) else each for each in read), *lists)
+    for array, values in zip(written, lists, strict=True):
+        array[:] = values

@@ -1,0 +1,148 @@
+"""The features of blocks: what they say on a page written for it, and that compiled and plain code say the same."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dehusk.dom.page import read_page
+from dehusk.features import blocks, places, rows, texts
+from dehusk.features.blocks import Facts, Vocabulary, block_features
+from dehusk.features.layout import BLOCK_ROWS, CUES, ELSEWHERE, IMAGES, MONEY, SAME, STOP, TITLE, TO_PAGE, TO_SITE, UPPER
+from dehusk.model import Limits, Page, Source
+from dehusk.pagetypes.facts import page_type_facts
+
+PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
+KNOWN = Vocabulary(("menu", "content", "role:main"), ("the", "apples"))
+TYPES = np.full(7, 1 / 7)
+
+
+def page_of(html: str | bytes, url: str | None = "https://shop.example.co.uk/a") -> Page:
+    return read_page(Source(html, url), Limits(), show_hidden=True)
+
+
+ORCHARD = page_of(
+    """<title>Old apples of the valley</title><body>
+    <ul class="menu"><li><a href="/">Home</a></li><li><a href="#x">Down</a></li>
+    <li><a href="https://www.example.co.uk/b">Shop</a></li><li><a href="https://other.example.com">Elsewhere</a></li></ul>
+    <div role="main"><h1>Old apples</h1><p>The apples of the valley cost $4. They are GOOD, says everyone.</p>
+    <p><img src=a.jpg>We use cookies.</p><p>We use cookies.</p><p>我们尊重隐私</p></div>"""
+)
+
+
+def row(facts: Facts, number: int) -> list[int]:
+    values: list[int] = facts.blocks[number].tolist()
+    return values
+
+
+def test_what_the_text_and_the_links_of_blocks_tell() -> None:
+    facts = Facts(ORCHARD, KNOWN)
+    assert ORCHARD.block_texts()[4:6] == ["Old apples", "The apples of the valley cost $4. They are GOOD, says everyone."]
+    assert row(facts, TITLE)[4:6] == [2, 4]  # old, apples; the, apples, of, valley
+    assert row(facts, STOP)[5] == 2
+    assert row(facts, MONEY)[5] == 1
+    assert row(facts, UPPER)[5] == 6
+    assert [value & 1 for value in row(facts, CUES)] == [0, 0, 0, 0, 0, 0, 1, 1, 1]  # cookies, cookies, 隐私
+    assert row(facts, SAME)[6:8] == [2, 2]
+    assert sum(row(facts, IMAGES)) == 1
+    assert [row(facts, number)[:4] for number in (TO_SITE, TO_PAGE, ELSEWHERE)] == [[1, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1]]
+    assert facts.words.tolist()[1:] == [2, 2]
+
+
+def test_columns_are_named_and_filled() -> None:
+    matrix = block_features(Facts(ORCHARD, KNOWN), TYPES)
+    assert matrix.shape == (9, len(KNOWN.columns) + 7)
+    assert len(set(KNOWN.columns)) == len(KNOWN.columns)
+    assert np.isfinite(matrix).all()
+    of = {name: matrix[:, index].tolist() for index, name in enumerate(KNOWN.columns)}
+    assert of["name_menu"] == [1, 1, 1, 1, 0, 0, 0, 0, 0]
+    assert of["name_role:main"] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert of["in_ul"] == of["name_menu"]
+    assert of["unit1_units"][:4] == [4, 4, 4, 4]
+    assert of["from_h1"] == [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+    assert of["heading_above"] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert of["main90_inside"][5] == 1 and of["main90_inside"][0] == 0
+    assert of["words"] == [1, 1, 1, 1, 2, 12, 3, 3, 7]
+    assert of["link_share"][:5] == [1, 1, 1, 1, 0]
+
+
+def test_the_site_is_guessed_where_nobody_tells_it() -> None:
+    html = "<body>" + "".join(f"<p><a href='https://a.example/{n}'>one {n}</a></p>" for n in range(3))
+    facts = Facts(page_of(html + "<p><a href='https://b.test/'>two</a></p>", None), KNOWN)
+    assert row(facts, TO_SITE) == [1, 1, 1, 0]
+    assert row(facts, ELSEWHERE) == [0, 0, 0, 1]
+
+
+def test_an_empty_page_has_no_rows() -> None:
+    facts = Facts(page_of(""), KNOWN)
+    assert block_features(facts, TYPES).shape == (0, len(KNOWN.columns) + 7)
+    assert np.isfinite(page_type_facts(facts, ("menu",))).all()
+
+
+def test_too_many_names_are_refused() -> None:
+    with pytest.raises(ValueError, match="at most 64"):
+        Facts(ORCHARD, Vocabulary(tuple(f"name{n}" for n in range(65)))).vocabulary.name_table  # noqa: B018
+
+
+def plain(module: ModuleType) -> ModuleType:
+    """A module of features as its source says, not as it was compiled."""
+    path = Path(blocks.__file__).with_name(module.__name__.rpartition(".")[2] + ".py")
+    spec = importlib.util.spec_from_file_location(f"plain_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    assert not made.COMPILED
+    return made
+
+
+def tables(page: Page) -> list[np.ndarray]:
+    facts = Facts(page, KNOWN)
+    return [facts.blocks, facts.elements, facts.sums, facts.signs, facts.words, block_features(facts, TYPES)]
+
+
+def check_twins(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = tables(page)
+    assert len(compiled[0]) == BLOCK_ROWS
+    with monkeypatch.context() as patch:
+        for name, module in PLAIN.items():
+            patch.setattr(blocks, name, module)
+        for one, other in zip(compiled, tables(page), strict=True):
+            assert np.array_equal(one, other)
+
+
+PLAIN = {"texts": plain(texts), "places": plain(places), "rows": plain(rows)}
+needs_compiler = pytest.mark.skipif(not texts.COMPILED, reason="nothing is compiled here to compare with")
+
+
+@needs_compiler
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_golden_pages_as_plain_python(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_twins(page_of(path.read_bytes()), monkeypatch)
+
+
+@needs_compiler
+def test_real_pages_as_plain_python(
+    sampled_pages: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _, html in sampled_pages[:12]:
+        check_twins(page_of(html, None), monkeypatch)
+
+
+_words = st.text(st.characters(codec="utf-8"), max_size=12) | st.sampled_from(["cookie ", "sign in", "隐私", "$5.", "İ"])
+_tags = st.sampled_from(
+    ["<div class='menu x'>", "</div>", "<p>", "<li>", "<ul>", "</ul>", "<a href=//x.test/a>", "<a href='#'>", "</a>", "<img>"]
+)
+
+
+@needs_compiler
+@settings(max_examples=100, deadline=None)
+@given(st.lists(_words | _tags, max_size=40).map("".join))
+def test_generated_markup_as_plain_python(html: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        check_twins(page_of(html), patch)
