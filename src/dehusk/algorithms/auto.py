@@ -50,7 +50,8 @@ class Auto:
         """What the word F1 of an extraction probably is."""
         facts = extraction.facts
         choice = Choice(extraction.kept, facts["expected"])
-        row = quality_row(page, extraction.scores, choice, np.array(list(facts["page_types"].values())))
+        scores = extraction.scores if extraction.scores is not None else np.zeros(len(page.blocks))
+        row = quality_row(page, scores, choice, np.array(list(facts["page_types"].values())))
         return round(float(sigmoid(load_model(self.model).quality(row))[0, 0]), 4)
 
     def reasons(self, page: Page, extraction: Extraction) -> list[str]:

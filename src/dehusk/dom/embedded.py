@@ -93,13 +93,15 @@ def _states(markup: str) -> Iterator[Any]:
             yield _loads(body[start.end() :])
     for line in _STREAMED_TEXT.sub("\n", "".join(streamed)).split("\n"):
         name, _, data = line.partition(":")
-        yield _loads(data) if len(name) <= 4 and data[:1] in "[{\"" else line
+        yield _loads(data) if len(name) <= 4 and data[:1] in '[{"' else line
 
 
 def _loads(text: str) -> Any:
     """What a text begins with as JSON; nothing where it is not."""
     try:
-        return json.JSONDecoder(strict=False).raw_decode(html.unescape(text.strip()) if "&quot;" in text else text.strip())[0]
+        return json.JSONDecoder(strict=False).raw_decode(
+            html.unescape(text.strip()) if "&quot;" in text else text.strip()
+        )[0]
     except (ValueError, RecursionError):
         return None
 
@@ -124,7 +126,9 @@ def _is_prose(value: str) -> bool:
     words = count_words(plain)
     if words < _FEWEST_IN_PIECE or len(plain) > 12 * words:
         return False
-    return len(_CODE.findall(plain)) * 20 <= words and sum(each.isalpha() or each == " " for each in plain[:500]) > 0.8 * len(plain[:500])
+    return len(_CODE.findall(plain)) * 20 <= words and sum(
+        each.isalpha() or each == " " for each in plain[:500]
+    ) > 0.8 * len(plain[:500])
 
 
 def _as_markup(piece: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -111,7 +112,7 @@ class Facts:
     def _find_places(self) -> None:
         slots = 1 << max(2 * self.size, 4).bit_length()
         self.groups = np.zeros((layout.GROUP_ROWS, slots), np.int32)
-        read = (self.count, self.blocks.ravel(), self.size, slots, np.zeros(slots, np.uint64))
+        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, np.zeros(slots, np.uint64))
         run(places.find_places, places.COMPILED, read, (self.elements.ravel(), self.groups.ravel()))
         slots = 1 << max(2 * self.count, 4).bit_length()
         tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
@@ -163,7 +164,7 @@ def block_features(facts: Facts, types: NDArray[np.float64]) -> NDArray[np.float
     masks = np.zeros((3, size), np.uint64)
     names, tag_bits = facts.page.names, _tag_bits()
     table = known.name_table
-    read = (
+    read: tuple[Any, ...] = (
         size, len(names.element), names.element, names.hash, len(table) // 2, table, len(tag_bits), tag_bits,
         facts.elements.ravel(),
     )  # fmt: skip

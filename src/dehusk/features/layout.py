@@ -17,7 +17,9 @@ FIRST, BEHIND, BOX, UNIT, GROUP = range(7, 12)
 ELEMENT_ROWS = 12
 
 # Sums up to each block.
-S_WORDS, S_LINKS, S_LONG, S_STOPS, S_HEADINGS, S_IMAGES, S_SITE, S_ELSEWHERE, S_BULK, S_CONSENT, S_ASK, S_MORE = range(12)
+S_WORDS, S_LINKS, S_LONG, S_STOPS, S_HEADINGS, S_IMAGES, S_SITE, S_ELSEWHERE, S_BULK, S_CONSENT, S_ASK, S_MORE = range(
+    12
+)
 SUM_ROWS = 12
 # Groups of elements alike: how many, and the words and linked words in them, as nearest and as second unit.
 MEMBERS, GROUP_WORDS, GROUP_LINKS, GROUP_WORDS2, GROUP_LINKS2 = range(5)

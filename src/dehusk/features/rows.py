@@ -242,7 +242,9 @@ def fill_rows(
                 high = high if high < count else count
                 words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
                 out[at] = words
-                out[at + 1] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / (words if words > 1 else 1.0)
+                out[at + 1] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / (
+                    words if words > 1 else 1.0
+                )
                 out[at + 2] = sums[S_LONG * width + high] - sums[S_LONG * width + low]
                 at += 3
             # The boxes around it: the nearest four, the sixth, and three from the outside in.
@@ -364,7 +366,12 @@ def title_share(
 @cython.exceptval(check=False)
 @cython.nogil
 def within(
-    sums: cython.int[::1], width: cython.int, kind: cython.int, elements: cython.int[::1], size: cython.int, row: cython.int
+    sums: cython.int[::1],
+    width: cython.int,
+    kind: cython.int,
+    elements: cython.int[::1],
+    size: cython.int,
+    row: cython.int,
 ) -> cython.int:
     """The sum over the blocks in an element."""
     return sums[kind * width + elements[BEHIND * size + row]] - sums[kind * width + elements[FIRST * size + row]]

@@ -65,7 +65,7 @@ def _shape(facts: Facts) -> NDArray[np.float64]:
     numbers = [total, count, float(links.sum()) / total, hidden / size, size, len(facts.title)]
     for least in _SIZES:
         long = plain >= least
-        numbers += [np.count_nonzero(long), float(plain @ long) / total]
+        numbers += [float(np.count_nonzero(long)), float(plain @ long) / total]
     tags = facts.tag_counts[_TAGS]
     return np.concatenate((numbers, facts.kind_counts / count, tags, tags / size))
 
@@ -87,7 +87,8 @@ def _repeated(facts: Facts) -> list[float]:
 def _said(facts: Facts) -> NDArray[np.float64]:
     """How often the words that most pages use, and a few signs, are used here."""
     total = max(int(facts.blocks[layout.WORDS].sum()), 1)
-    return np.concatenate((facts.signs[1:], facts.words[1:])) * (1000.0 / total)
+    counts = np.concatenate((facts.signs[1:], facts.words[1:]), dtype=np.float64)
+    return counts * (1000.0 / total)
 
 
 def _named(page: Page, names: tuple[str, ...]) -> NDArray[np.int64]:

@@ -12,7 +12,14 @@ from dehusk.errors import MissingExtra
 from dehusk.forest import Forest
 
 # Trees are evaluated as complete trees, so their depth is what they cost.
-_COMMON = {"verbose": -1, "num_threads": 1, "max_bin": 63, "deterministic": True, "force_col_wise": True, "max_depth": 5}
+_COMMON = {
+    "verbose": -1,
+    "num_threads": 1,
+    "max_bin": 63,
+    "deterministic": True,
+    "force_col_wise": True,
+    "max_depth": 5,
+}
 
 
 def fit(

@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 from dehusk.dom.page import read_page
 from dehusk.features import blocks, places, rows, texts
 from dehusk.features.blocks import Facts, Vocabulary, block_features
-from dehusk.features.layout import BLOCK_ROWS, CUES, ELSEWHERE, IMAGES, MONEY, SAME, STOP, TITLE, TO_PAGE, TO_SITE, UPPER
+from dehusk.features.layout import (
+    BLOCK_ROWS,
+    CUES,
+    ELSEWHERE,
+    IMAGES,
+    MONEY,
+    SAME,
+    STOP,
+    TITLE,
+    TO_PAGE,
+    TO_SITE,
+    UPPER,
+)
 from dehusk.model import Limits, Page, Source
 from dehusk.pagetypes.facts import page_type_facts
 
@@ -43,7 +55,10 @@ def row(facts: Facts, number: int) -> list[int]:
 
 def test_what_the_text_and_the_links_of_blocks_tell() -> None:
     facts = Facts(ORCHARD, KNOWN)
-    assert ORCHARD.block_texts()[4:6] == ["Old apples", "The apples of the valley cost $4. They are GOOD, says everyone."]
+    assert ORCHARD.block_texts()[4:6] == [
+        "Old apples",
+        "The apples of the valley cost $4. They are GOOD, says everyone.",
+    ]
     assert row(facts, TITLE)[4:6] == [2, 4]  # old, apples; the, apples, of, valley
     assert row(facts, STOP)[5] == 2
     assert row(facts, MONEY)[5] == 1
@@ -51,7 +66,11 @@ def test_what_the_text_and_the_links_of_blocks_tell() -> None:
     assert [value & 1 for value in row(facts, CUES)] == [0, 0, 0, 0, 0, 0, 1, 1, 1]  # cookies, cookies, 隐私
     assert row(facts, SAME)[6:8] == [2, 2]
     assert sum(row(facts, IMAGES)) == 1
-    assert [row(facts, number)[:4] for number in (TO_SITE, TO_PAGE, ELSEWHERE)] == [[1, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1]]
+    assert [row(facts, number)[:4] for number in (TO_SITE, TO_PAGE, ELSEWHERE)] == [
+        [1, 0, 1, 0],
+        [0, 1, 0, 0],
+        [0, 0, 0, 1],
+    ]
     assert facts.words.tolist()[1:] == [2, 2]
 
 
@@ -67,7 +86,8 @@ def test_columns_are_named_and_filled() -> None:
     assert of["unit1_units"][:4] == [4, 4, 4, 4]
     assert of["from_h1"] == [-4, -3, -2, -1, 0, 1, 2, 3, 4]
     assert of["heading_above"] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
-    assert of["main90_inside"][5] == 1 and of["main90_inside"][0] == 0
+    assert of["main90_inside"][5] == 1
+    assert of["main90_inside"][0] == 0
     assert of["words"] == [1, 1, 1, 1, 2, 12, 3, 3, 7]
     assert of["link_share"][:5] == [1, 1, 1, 1, 0]
 
@@ -94,7 +114,8 @@ def plain(module: ModuleType) -> ModuleType:
     """A module of features as its source says, not as it was compiled."""
     path = Path(blocks.__file__).with_name(module.__name__.rpartition(".")[2] + ".py")
     spec = importlib.util.spec_from_file_location(f"plain_{path.stem}", path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     assert not made.COMPILED
@@ -127,16 +148,27 @@ def test_golden_pages_as_plain_python(path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @needs_compiler
-def test_real_pages_as_plain_python(
-    sampled_pages: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_real_pages_as_plain_python(sampled_pages: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     for _, html in sampled_pages[:12]:
         check_twins(page_of(html, None), monkeypatch)
 
 
-_words = st.text(st.characters(codec="utf-8"), max_size=12) | st.sampled_from(["cookie ", "sign in", "隐私", "$5.", "İ"])
+_words = st.text(st.characters(codec="utf-8"), max_size=12) | st.sampled_from(
+    ["cookie ", "sign in", "隐私", "$5.", "İ"]
+)
 _tags = st.sampled_from(
-    ["<div class='menu x'>", "</div>", "<p>", "<li>", "<ul>", "</ul>", "<a href=//x.test/a>", "<a href='#'>", "</a>", "<img>"]
+    [
+        "<div class='menu x'>",
+        "</div>",
+        "<p>",
+        "<li>",
+        "<ul>",
+        "</ul>",
+        "<a href=//x.test/a>",
+        "<a href='#'>",
+        "</a>",
+        "<img>",
+    ]
 )
 
 
