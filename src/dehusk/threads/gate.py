@@ -1,0 +1,152 @@
+"""A quick look that most pages fail: whether anything on a page can be a thread or comments."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.dom.names import name_hash
+from dehusk.dom.tags import IDS
+from dehusk.model import Page
+
+_POST, _COMMENT, _USER, _DATE = 1, 2, 4, 8  # what a name speaks of
+_WORDS: Final = (
+    (_POST, "post posts postbit message messages msg reply replies answer answers thread threads topic topics "
+            "discussion discussions question questions response responses respuesta respuestas antwort antworten "
+            "beitrag beitraege forum forums forumpost posting postings bbp crawler conversation athing comtr postrow "
+            "postbody postcontainer postcontent postmessage posttext"),
+    (_COMMENT, "comment comments commentlist commentarea commentbody commenttext commentcontent commentthread "
+               "commententry commentary kommentar kommentare commentaire commentaires comentario comentarios discuss "
+               "disqus remark remarks reaction reactions review reviews guestbook"),
+    (_USER, "user users username usernames userinfo userdetails userlink userpic userbox userblock userprofile userid "
+            "author authors authorname authorinfo member members nick nickname handle poster postername byline avatar "
+            "avatars profile profil hcard vcard fn pseudo auteur autor benutzer person persona postprofile hnuser "
+            "creator commenter commenters owner postauthor commentauthor reviewer reviewers gravatar postuser"),
+    (_DATE, "date dates time datetime timestamp timestamps timeago posted postdate posttime postedon published age ago "
+            "when relativetime created datum fecha uhrzeit commentdate submitted"),
+)  # fmt: skip
+_PROPERTIES: Final = ((_COMMENT, "comment answer"), (_USER, "author creator"), (_DATE, "date created time"))
+_FORUM_TYPES: Final = ("DiscussionForumPosting", "QAPage", "schema.org/Question", "schema.org/Comment")
+_DATED: Final = re.compile(r"(?:19|20)\d\d\b|\d:\d\d|\d[./]\d\d?[./]|\bago\b|\bvor \d|\bhace \d|\bil y a \d|前|назад")
+_LONGEST: Final = 80  # characters of a name or a date
+_INSIDE: Final = 60  # elements of a unit whose names count
+_LEVELS: Final = 3  # and around it
+_LEAST: Final = 4  # words of a unit that are no links
+_BITS: Final = 0xFFFF  # of a hash, for a first look
+_CARD_HEAD: Final = 16  # characters of a heading that leads to an article
+_SHORT_LINK: Final = 12  # characters of an address on the same page: #comment-1
+_HEADINGS: Final = [IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]
+_TIME: Final = IDS["time"]
+Flags = NDArray[np.bool_]
+
+
+def _table() -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.bool_]]:
+    """The hashes of all words in order, what each speaks of, and whether a word may have these last bits."""
+    flags: dict[int, int] = {}
+    for attribute, words in (("class", _WORDS), ("itemprop", _PROPERTIES)):
+        for flag, names in words:
+            for name in names.split():
+                number = name_hash(name, attribute)
+                flags[number] = flags.get(number, 0) | flag
+    numbers = sorted(flags)
+    known = np.array([*numbers, (1 << 31) - 1], np.int32)
+    bits = np.zeros(_BITS + 1, bool)
+    bits[known & _BITS] = True
+    return known, np.array([*(flags[number] for number in numbers), 0], np.int32), bits
+
+
+_NUMBERS, _FLAGS, _LAST_BITS = _table()
+
+
+def may_talk(page: Page) -> bool:
+    """Whether a page may hold posts: two units of one look, named after posts, with people or dates in them."""
+    maybe = np.flatnonzero(_LAST_BITS[page.names.hash & _BITS])
+    hashes = page.names.hash[maybe]
+    at = np.searchsorted(_NUMBERS, hashes)
+    same = _NUMBERS[at] == hashes
+    flags, rows = _FLAGS[at[same]], page.names.element[maybe[same]]
+    said = rows[flags & (_POST | _COMMENT) > 0]
+    if not len(said):
+        return False
+    marks = _marks(page, rows, flags)
+    if bool((flags & _COMMENT).any()):
+        marks[_dated_boxes(page)] = True
+        marks[_profiles(page)] = True
+    return int(marks.sum()) > 1 and _repeats(page, said, marks)
+
+
+def _marks(page: Page, rows: NDArray[np.int32], flags: NDArray[np.int32]) -> Flags:
+    """Which elements are named after people and dates, and short enough to be one."""
+    elements = page.elements
+    marks = elements.tag == _TIME
+    marks[rows[flags & (_USER | _DATE) > 0]] = True
+    size = elements.text_end - elements.text_start
+    return np.asarray(marks & (size > 0) & (size <= _LONGEST))
+
+
+def _dated_boxes(page: Page) -> NDArray[np.int32]:
+    """The boxes of short blocks that read like a date."""
+    blocks, text = page.blocks, page.text
+    codes = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
+    digits = _sums((codes >= ord("0")) & (codes <= ord("9")))
+    short = np.flatnonzero((digits[blocks.end] > digits[blocks.start]) & (blocks.end - blocks.start <= _LONGEST))
+    places = zip(short.tolist(), blocks.start[short].tolist(), blocks.end[short].tolist(), strict=True)
+    return blocks.element[[block for block, start, end in places if _DATED.search(text, start, end)]]
+
+
+def _profiles(page: Page) -> NDArray[np.int32]:
+    """The links that lead to somebody's page."""
+    anchors, markup = page.anchors, page.markup
+    places = enumerate(zip(anchors.start.tolist(), anchors.end.tolist(), strict=True))
+    found = [
+        number
+        for number, (start, end) in places
+        if "/user" in (link := markup[start:end]) or "/profile" in link or "/member" in link or "/@" in link
+    ]
+    rows = anchors.element[found]
+    return rows[page.elements.text_end[rows] > page.elements.text_start[rows]]
+
+
+def _repeats(page: Page, said: NDArray[np.int32], marks: Flags) -> bool:
+    """Whether two elements of one look, side by side, hold a mark and text, and are named after posts."""
+    elements, blocks = page.elements, page.blocks
+    named = np.zeros(len(elements), bool)
+    named[said] = True
+    marked, told = _sums(marks), _sums(named)
+    row, beyond = np.arange(len(elements)), elements.last
+    rows = np.flatnonzero(marked[beyond] > marked[row])
+    inside = told[np.minimum(beyond[rows], rows + _INSIDE)] > told[rows]
+    node = rows
+    for _ in range(_LEVELS):
+        node = np.maximum(elements.parent[node], 0)
+        inside |= named[node]
+    rows = rows[inside]
+    first, last = (np.searchsorted(blocks.start, column[rows]) for column in (elements.text_start, elements.text_end))
+    free, words = _sums(np.maximum(blocks.words - blocks.link_words, 0)), _sums(blocks.words)
+    telling = free[last] - free[first]
+    cards = _sums(_card_heads(page))
+    rows = rows[(telling >= _LEAST) & (3 * telling > words[last] - words[first]) & (cards[beyond[rows]] == cards[rows])]
+    order = rows[np.argsort(elements.signature[rows], kind="stable")]
+    alike = elements.signature[order[1:]] == elements.signature[order[:-1]]
+    return bool((alike & (order[1:] >= beyond[order[:-1]])).any())
+
+
+def _card_heads(page: Page) -> Flags:
+    """The headings that lead to another page, as those of cards do."""
+    elements = page.elements
+    found = np.zeros(len(elements), bool)
+    size = elements.text_end - elements.text_start
+    rows = np.flatnonzero(np.isin(elements.tag, _HEADINGS) & (size >= _CARD_HEAD))
+    links = np.zeros(len(elements), bool)
+    links[page.anchors.element[page.anchors.end - page.anchors.start > _SHORT_LINK]] = True
+    total = _sums(links)
+    inside = total[np.minimum(elements.last[rows], rows + 6)] > total[rows]
+    found[rows[inside | links[np.maximum(elements.parent[rows], 0)]]] = True
+    return found
+
+
+def _sums(values: NDArray[np.generic]) -> NDArray[np.int64]:
+    return np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
