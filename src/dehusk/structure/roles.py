@@ -28,7 +28,7 @@ _DIGITS = re.compile(r"\d+")
 _NAMING = re.compile(r' (?:class|id|itemprop|rel|data-role|data-testid|slot)="([^"]*)"')
 _B, _E = r"(?:^|[^a-z])", r"(?:$|[^a-z])"
 _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
-    (role, re.compile(words, re.I))
+    (role, re.compile(words))  # for names in small letters: that is several times as quick
     for role, words in (
         (Role.SIGNATURE, rf"signature|{_B}(?:sig|usersig|user-sig|postsig){_E}|signatur"),
         (
@@ -49,7 +49,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
             rf"{_B}(?:date|dates|time|datetime|timestamp|posted|postdate|post-?time|posted-?on|published|"
             rf"date(?:published|created|modified)|age|ago|when|live-?timestamp|dt-published|relative-?time|"
             rf"relativetime|created|"
-            rf"datum|fecha|uhrzeit){_E}|[a-z](?:Date|Time|Timestamp){_E}|(?:post|comment|message|entry)_?-?(?:date|"
+            rf"datum|fecha|uhrzeit){_E}|[a-z](?:date|time|timestamp){_E}|(?:post|comment|message|entry)_?-?(?:date|"
             rf"time)",
         ),
         (
@@ -64,40 +64,26 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
             rf"{_B}(?:body|content|message|messages|text|post-?text|usertext|user-?text|user-?content|postbody|"
             rf"post-?body|post-?content|postcontent|comment-?(?:body|text|content|copy)|commtext|cooked|bbcode|prose|"
             rf"entry-?content|e-content|description|articlebody|messagecontent|msg|postmessage|message-?(?:body|text|"
-            rf"content)){_E}|[a-z](?:Body|Content|Message){_E}",
+            rf"content)){_E}|[a-z](?:body|content|message){_E}",
         ),
     )
 )
 # Parts of words, and words, without which none of the patterns can match.
-_PARTS = (
-    "signat",
-    "quot",
-    "moderat",
-    "advert",
-    "sponsor",
-    "user",
-    "author",
-    "body",
-    "content",
-    "message",
-    "date",
-    "time",
+_PARTS = "signat|quot|user|author|body|content|message|date|time|moderat|advert|sponsor"
+_WHOLE = (
+    "sig postsig buttons? btns? controls? actions? toolbar menu nav share sharing social vot(?:es?|ing) likes? "
+    "reactions? rating karma reputation score report flag permalink replylink reply commentreply flat postlinks? "
+    "links? options? postoptions edit editlink editpost toggle dropdown tooltip popup adsbygoogle ads? posted on "
+    "published created age ago when datum fecha uhrzeit members? nick nickname handle poster byline avatar profile? "
+    "hcard vcard fn pseudo auteur autor benutzer login persona? postprofile hnuser signup whoisonline creator "
+    "commenter owner text posttext commenttext copy commentcopy commtext cooked bbcode prose description msg card info"
 )
-_KNOWN = frozenset(
-    "sig postsig buttons button btns btn controls control actions action toolbar menu nav share sharing social vote "
-    "votes voting like likes reactions reaction rating karma reputation score report flag permalink replylink reply "
-    "commentreply flat postlinks postlink links link options option postoptions edit editlink editpost toggle "
-    "dropdown tooltip popup adsbygoogle ad ads posted on published created age ago when datum fecha uhrzeit "
-    "member members nick nickname handle poster byline avatar profile profil hcard vcard fn pseudo auteur autor "
-    "benutzer login person persona postprofile hnuser signup whoisonline creator commenter owner text posttext "
-    "commenttext copy commentcopy commtext cooked bbcode prose description msg card info".split()
-)
-_LETTERS = re.compile("[a-z]+")
+_MAY_HINT = re.compile(rf"{_PARTS}|(?<![a-z])(?:{'|'.join(_WHOLE.split())})(?![a-z])")
 
 
 @lru_cache(maxsize=20_000)
 def hint_of(words: str) -> Role:
-    """The role that the words of an element's class, id and item property speak for."""
+    """The role that the words of an element's class, id and item property, in small letters, speak for."""
     for role, pattern in _HINTS:
         if pattern.search(words):
             return role
@@ -106,14 +92,8 @@ def hint_of(words: str) -> Role:
 
 def own_hint(start_tag: str) -> int:
     """The hint of an element's own attributes."""
-    words = " ".join(_NAMING.findall(start_tag)) if '="' in start_tag else ""
-    return int(hint_of(_DIGITS.sub("0", words))) if _may_hint(words) else 0
-
-
-def _may_hint(words: str) -> bool:
-    """A quick look that most names fail: whether a word of any pattern is in them."""
-    lower = words.lower()
-    return any(part in lower for part in _PARTS) or not _KNOWN.isdisjoint(_LETTERS.findall(lower))
+    words = " ".join(_NAMING.findall(start_tag)).lower() if '="' in start_tag else ""
+    return int(hint_of(_DIGITS.sub("0", words))) if words and _MAY_HINT.search(words) else 0
 
 
 def role_hints(page: Page, own: Ints) -> list[int]:

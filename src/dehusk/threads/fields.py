@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dehusk.model import Kind, Page
+from dehusk.model import Ints, Kind, Page
 from dehusk.structure.looks import Looks, block_ranges
 from dehusk.structure.roles import Role
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
@@ -37,6 +38,7 @@ class Fields:
 
     def __init__(self, page: Page, looks: Looks, marks: Marks, units: Units) -> None:
         self.page, self.attributes, self.marks, self.units = page, looks.attributes, marks, units
+        self.look = looks.look
         self.looks, self.parents = looks.look.tolist(), page.elements.parent.tolist()
         self.owner = units.owner.tolist()
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
@@ -178,14 +180,16 @@ class Fields:
         gains: dict[Place, float] = defaultdict(float)
         places: dict[Place, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
         alone: dict[int, tuple[float, int]] = {}
+        beyond = self.page.elements.last.tolist()
         for row, unit, place in self._places():
             gain = total[self.last[row]] - total[self.first[row]] + _BODY_BONUS * (self.own_hints[row] == _BODY)
             inside = places[place][unit]
-            if inside and row < self.page.elements.last[inside[-1]]:
+            if inside and row < beyond[inside[-1]]:
                 continue
             inside.append(row)
             gains[place] += gain
-            alone[unit] = max(alone.get(unit, (-1e9, 0)), (gain, -row))
+            if unit not in alone or alone[unit] < (gain, -row):
+                alone[unit] = (gain, -row)
         if not gains:
             return {}
         order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
@@ -198,21 +202,30 @@ class Fields:
             bodies |= places[place]
         return bodies
 
-    def _places(self) -> Iterable[tuple[int, int, Place]]:
+    def _places(self) -> Iterator[tuple[int, int, Place]]:
         """The elements of units that hold blocks and no other unit, with their place: looks and turn."""
-        last, parents = self.page.elements.last.tolist(), self.parents
-        starts = self.units.starts
-        following = np.append(starts, len(self.owner))[
-            np.searchsorted(starts, np.arange(len(self.owner)), "right")
-        ].tolist()
-        turns: Counter[tuple[int, int]] = Counter()
-        for row, unit in enumerate(self.owner):
-            if unit < 0:
-                continue
-            turns[parents[row], self.looks[row]] += 1
-            if self.last[row] <= self.first[row] or self.signed[row] or self.quoted[row] or following[row] < last[row]:
-                continue
-            yield row, unit, (*self._key(row), min(turns[parents[row], self.looks[row]], _TURNS))
+        elements, owner = self.page.elements, self.units.owner
+        rows = np.flatnonzero(owner >= 0)
+        turns = _turns(elements.parent[rows], self.look[rows])
+        following = np.append(self.units.starts, len(owner))[np.searchsorted(self.units.starts, rows, "right")]
+        first, last = (np.array(column)[rows] for column in (self.first, self.last))
+        holds = (last > first) & (following >= elements.last[rows])
+        holds &= ~(np.array(self.signed, bool) | np.array(self.quoted, bool))[rows]
+        kept = rows[holds]
+        above = self.look[np.maximum(elements.parent[kept], 0)]
+        kinds = self.look[self.units.starts][owner[kept]]
+        columns = (kinds, above, self.look[kept], np.minimum(turns[holds], _TURNS))
+        return zip(kept.tolist(), owner[kept].tolist(), zip(*(column.tolist() for column in columns), strict=True), strict=True)
+
+
+def _turns(parents: Ints, looks: Ints) -> NDArray[np.int64]:
+    """For every element which it is among its siblings of the same look, counted from 1."""
+    order = np.lexsort((looks, parents))
+    parent, look = parents[order], looks[order]
+    begins = np.flatnonzero(np.append(True, (parent[1:] != parent[:-1]) | (look[1:] != look[:-1])))
+    turns = np.empty(len(order), np.int64)
+    turns[order] = np.arange(len(order)) - np.repeat(begins, np.diff(np.append(begins, len(order)))) + 1
+    return turns
 
 
 def _label(text: str) -> str:

@@ -71,20 +71,28 @@ def may_talk(page: Page) -> bool:
     said = rows[flags & (_POST | _COMMENT) > 0]
     if not len(said):
         return False
-    marks = _marks(page, rows, flags)
-    if bool((flags & _COMMENT).any()):
-        marks[_dated_boxes(page)] = True
-        marks[_profiles(page)] = True
-    return int(marks.sum()) > 1 and _repeats(page, said, marks)
+    comments = rows[flags & _COMMENT > 0]
+    people, dates = _short(page, rows[flags & _USER > 0]), _short(page, rows[flags & _DATE > 0])
+    dates |= page.elements.tag == _TIME
+    if len(comments):
+        dates[_dated_boxes(page)] = True
+        people[_profiles(page)] = True
+    if int((people | dates).sum()) < 2:
+        return False
+    units = _units(page, _near(page, said, _holding(page, people | dates)))
+    if len(units) < 2:
+        return False
+    both = _within(page, people, units) & _within(page, dates, units)
+    both[np.isin(units, _near(page, comments, units))] = True  # where comments are announced one sign is enough
+    return _side_by_side(page, units, both)
 
 
-def _marks(page: Page, rows: NDArray[np.int32], flags: NDArray[np.int32]) -> Flags:
-    """Which elements are named after people and dates, and short enough to be one."""
-    elements = page.elements
-    marks = elements.tag == _TIME
-    marks[rows[flags & (_USER | _DATE) > 0]] = True
-    size = elements.text_end - elements.text_start
-    return np.asarray(marks & (size > 0) & (size <= _LONGEST))
+def _short(page: Page, rows: NDArray[np.int32]) -> Flags:
+    """These elements, those of them that are short enough to be a name or a date."""
+    found = np.zeros(len(page.elements), bool)
+    size = page.elements.text_end[rows] - page.elements.text_start[rows]
+    found[rows[(size > 0) & (size <= _LONGEST)]] = True
+    return found
 
 
 def _dated_boxes(page: Page) -> NDArray[np.int32]:
@@ -99,39 +107,57 @@ def _dated_boxes(page: Page) -> NDArray[np.int32]:
 
 def _profiles(page: Page) -> NDArray[np.int32]:
     """The links that lead to somebody's page."""
-    anchors, markup = page.anchors, page.markup
-    places = enumerate(zip(anchors.start.tolist(), anchors.end.tolist(), strict=True))
     found = [
         number
-        for number, (start, end) in places
-        if "/user" in (link := markup[start:end]) or "/profile" in link or "/member" in link or "/@" in link
+        for number, link in enumerate(page.hrefs)
+        if "/user" in link or "/profile" in link or "/member" in link or "/@" in link
     ]
-    rows = anchors.element[found]
+    rows = page.anchors.element[found]
     return rows[page.elements.text_end[rows] > page.elements.text_start[rows]]
 
 
-def _repeats(page: Page, said: NDArray[np.int32], marks: Flags) -> bool:
-    """Whether two elements of one look, side by side, hold a mark and text, and are named after posts."""
-    elements, blocks = page.elements, page.blocks
+def _holding(page: Page, marks: Flags) -> NDArray[np.int64]:
+    """The elements with a mark in them."""
+    total = _sums(marks)
+    return np.flatnonzero(total[page.elements.last] > total[:-1])
+
+
+def _within(page: Page, marks: Flags, rows: NDArray[np.int64]) -> Flags:
+    """Which of these elements have a mark in them."""
+    total = _sums(marks)
+    return np.asarray(total[page.elements.last[rows]] > total[rows])
+
+
+def _near(page: Page, said: NDArray[np.int32], rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Those of these elements that have such a name near their beginning or close around them."""
+    elements = page.elements
     named = np.zeros(len(elements), bool)
     named[said] = True
-    marked, told = _sums(marks), _sums(named)
-    row, beyond = np.arange(len(elements)), elements.last
-    rows = np.flatnonzero(marked[beyond] > marked[row])
-    inside = told[np.minimum(beyond[rows], rows + _INSIDE)] > told[rows]
+    told = _sums(named)
+    near = told[np.minimum(elements.last[rows], rows + _INSIDE)] > told[rows]
     node = rows
     for _ in range(_LEVELS):
         node = np.maximum(elements.parent[node], 0)
-        inside |= named[node]
-    rows = rows[inside]
+        near |= named[node]
+    return rows[near]
+
+
+def _units(page: Page, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Those of these elements that say something and are no cards, the ones of one look together."""
+    elements, blocks = page.elements, page.blocks
     first, last = (np.searchsorted(blocks.start, column[rows]) for column in (elements.text_start, elements.text_end))
     free, words = _sums(np.maximum(blocks.words - blocks.link_words, 0)), _sums(blocks.words)
     telling = free[last] - free[first]
-    cards = _sums(_card_heads(page))
-    rows = rows[(telling >= _LEAST) & (3 * telling > words[last] - words[first]) & (cards[beyond[rows]] == cards[rows])]
-    order = rows[np.argsort(elements.signature[rows], kind="stable")]
-    alike = elements.signature[order[1:]] == elements.signature[order[:-1]]
-    return bool((alike & (order[1:] >= beyond[order[:-1]])).any())
+    rows = rows[(telling >= _LEAST) & (3 * telling > words[last] - words[first])]
+    rows = rows[~_within(page, _card_heads(page), rows)] if len(rows) > 1 else rows
+    return rows[np.argsort(elements.signature[rows], kind="stable")]
+
+
+def _side_by_side(page: Page, units: NDArray[np.int64], both: Flags) -> bool:
+    """Whether two units of one look with all signs stand side by side, or three with one sign each."""
+    alike = page.elements.signature[units[1:]] == page.elements.signature[units[:-1]]
+    beside = alike & (units[1:] >= page.elements.last[units[:-1]])
+    return bool((beside & both[1:] & both[:-1]).any() or (beside[1:] & beside[:-1]).any())
 
 
 def _card_heads(page: Page) -> Flags:

@@ -34,14 +34,14 @@ _TIME_ATTRIBUTES = (
 _TIMED = re.compile(
     "|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d'))
 )
+# Of addresses in small letters.
 PROFILE = re.compile(
     r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|"
-    r"benutzer|User-Dashboard)[/.\d-]|"
+    r"benutzer|user-dashboard)[/.\d-]|"
     r"(?:member|profile|profil|userinfo|user_info|user|memberlist|usercp|viewprofile|space|home)\.(?:php|asp|aspx|pl|"
     r"cgi|jsp)|"
     r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|"
-    r"/~\w|/user\?id=|/space-uid|profileUnavailable|/@",
-    re.I,
+    r"/~\w|/user\?id=|/space-uid|profileunavailable|/@",
 )
 # A date behind one of these words is not that of the post, but of the account
 _JOINED = re.compile(
@@ -214,13 +214,12 @@ class Marks:
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
         digits = np.concatenate(([0], np.cumsum((codes >= 48) & (codes <= 57) | (codes > 0x65F), dtype=np.int64)))
         size = blocks.end - blocks.start
-        lower = text.lower()
-        words = [match.start() for match in DATE_WORDS.finditer(lower if len(lower) == len(text) else text)]
-        in_words = np.zeros(len(blocks), bool)
-        in_words[np.searchsorted(blocks.start, words, "right") - 1] = True
         reach = np.where(size > _LONGEST_LINE, _LONGEST_LEAD, size)
         told = digits[blocks.start + reach] > digits[blocks.start]
-        return np.flatnonzero((size >= 2) & (told | (in_words & (size <= _IN_WORDS))))
+        bare = np.flatnonzero((size >= 2) & (size <= _IN_WORDS) & ~told)
+        places = zip(blocks.start[bare].tolist(), blocks.end[bare].tolist(), strict=True)
+        told[bare] = [DATE_WORDS.search(text[start:end].lower()) is not None for start, end in places]
+        return np.flatnonzero((size >= 2) & told)
 
     def _find(self, text: str) -> FoundDate | None:
         return find_date(text, day_first=self.day_first, now=self.now)
@@ -272,10 +271,10 @@ class Marks:
 
     def _profiles(self, short: NDArray[np.bool_]) -> set[int]:
         """The links with little text that lead to somebody's page."""
-        anchors, markup = self.page.anchors, self.page.markup
-        links = np.flatnonzero(short[anchors.element])
-        columns = (column[links].tolist() for column in (anchors.element, anchors.start, anchors.end))
-        return {row for row, start, end in zip(*columns, strict=True) if PROFILE.search(markup, start, end)}
+        rows, hrefs = self.page.anchors.element, self.page.hrefs
+        links = np.flatnonzero(short[rows])
+        pairs = zip(rows[links].tolist(), links.tolist(), strict=True)
+        return {row for row, number in pairs if PROFILE.search(hrefs[number].lower())}
 
     @cached_property
     def nearest(self) -> list[int]:
