@@ -32,7 +32,7 @@ class Vocabulary:
         low, high = np.searchsorted(page.names.element, (first, last))
         hashes = page.names.hash[low:high]
         at = np.minimum(np.searchsorted(self.hashes, hashes), len(self.hashes) - 1)
-        return page.names.element[low:high][self.hashes[at] == hashes]
+        return np.asarray(page.names.element[low:high][self.hashes[at] == hashes])
 
     def has(self, value: str) -> bool:
         """Whether an attribute's value has one of the parts."""

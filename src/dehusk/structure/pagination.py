@@ -12,6 +12,7 @@ from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 import numpy as np
 
 from dehusk.dom.names import name_hash
+from dehusk.dom.tags import IDS
 from dehusk.model import Link, Page, PageLinks
 from dehusk.structure.links import absolute, base_url, find_links
 
@@ -65,6 +66,8 @@ _MORE_ADDRESS = re.compile(
     r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
 )
 _MORE_NAMES = [name_hash(word) for word in ("more", "load", "loadmore", "next", "infinite", "pagination", "pager")]
+_BUTTON = IDS["button"]
+_MOST_BUTTONS = 300
 _MOST_PAGES = 500
 
 
@@ -146,7 +149,7 @@ def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found
             and page_number(link.url) > number
         ):
             return link.url, f"link {link.text!r}" + (" rel=next" if "next" in link.rel else "")
-    match = _MORE_ADDRESS.search(page.markup) if _loads_more(page) else None
+    match = _loads_more(page)
     if match:
         address = absolute(base_url(page), html.unescape(match[1]))
         if _same_site(address, here):
@@ -154,9 +157,13 @@ def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found
     return None, ""
 
 
-def _loads_more(page: Page) -> bool:
-    """Whether an element is named after loading more: only then the markup is searched for its address."""
-    return bool(np.isin(page.names.hash, _MORE_NAMES).any())
+def _loads_more(page: Page) -> re.Match[str] | None:
+    """The address that a button, or an element named after it, loads more from."""
+    named = page.names.element[np.isin(page.names.hash, _MORE_NAMES)]
+    rows = np.union1d(named, np.flatnonzero(page.elements.tag == _BUTTON))[:_MOST_BUTTONS]
+    places = zip(page.elements.start[rows].tolist(), page.elements.inner[rows].tolist(), strict=True)
+    found = (_MORE_ADDRESS.search(page.markup, start, inner) for start, inner in places)
+    return next((match for match in found if match), None)
 
 
 def _numbered(links: list[Link], here: str) -> dict[int, str]:

@@ -215,7 +215,9 @@ class Fields:
         above = self.look[np.maximum(elements.parent[kept], 0)]
         kinds = self.look[self.units.starts][owner[kept]]
         columns = (kinds, above, self.look[kept], np.minimum(turns[holds], _TURNS))
-        return zip(kept.tolist(), owner[kept].tolist(), zip(*(column.tolist() for column in columns), strict=True), strict=True)
+        return zip(
+            kept.tolist(), owner[kept].tolist(), zip(*(column.tolist() for column in columns), strict=True), strict=True
+        )
 
 
 def _turns(parents: Ints, looks: Ints) -> NDArray[np.int64]:

@@ -26,4 +26,6 @@ class JsonWriter:
     media_type = "application/json"
 
     def __call__(self, document: Document) -> str:
-        return json.dumps(document.to_dict(blocks=self.blocks, derived=self.derived), ensure_ascii=False, indent=self.indent or None)
+        return json.dumps(
+            document.to_dict(blocks=self.blocks, derived=self.derived), ensure_ascii=False, indent=self.indent or None
+        )

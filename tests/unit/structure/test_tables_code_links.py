@@ -98,6 +98,7 @@ def test_links_have_their_place() -> None:
 
 
 def test_everything_is_in_the_dictionary() -> None:
-    data = dehusk.extract("<p>Text.</p>").to_dict()
-    assert {"posts", "comments", "tables", "code", "links", "page_links", "derived"} <= set(data)
-    assert "nothing of this stands on the page" in data["derived"]["method"]
+    document = dehusk.extract("<p>Text.</p>")
+    assert {"posts", "comments", "tables", "code", "links", "page_links"} <= set(document.to_dict())
+    assert "derived" not in document.to_dict()
+    assert "nothing of this stands on the page" in document.to_dict(derived=True)["derived"]["method"]
