@@ -33,7 +33,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         (Role.SIGNATURE, rf"signature|{_B}(?:sig|usersig|user-sig|postsig){_E}|signatur"),
         (
             Role.QUOTE,
-            rf"{_B}(?:bb)?(?:code)?quote(?!-?(?:link|btn|button|reply|post|this))|blockquote|bbcode_quote|quoted|"
+            rf"{_B}(?:bb)?(?:code)?quote(?!-?(?:link|btn|button|reply|post|this|select))|blockquote|bbcode_quote|quoted|"
             rf"quotation",
         ),
         (

@@ -29,7 +29,7 @@ _WORDS: Final = (
             "when relativetime created datum fecha uhrzeit commentdate submitted"),
 )  # fmt: skip
 _PROPERTIES: Final = ((_COMMENT, "comment answer"), (_USER, "author creator"), (_DATE, "date created time"))
-_FORUM_TYPES: Final = ("DiscussionForumPosting", "QAPage", "schema.org/Question", "schema.org/Comment")
+_CALLED: Final = re.compile(r' class="(?:[^"]* )?comment[ "]| id="(?:li-)?comment-?\d+"')
 _DATED: Final = re.compile(r"(?:19|20)\d\d\b|\d:\d\d|\d[./]\d\d?[./]|\bago\b|\bvor \d|\bhace \d|\bil y a \d|前|назад")
 _LONGEST: Final = 80  # characters of a name or a date
 _INSIDE: Final = 60  # elements of a unit whose names count
@@ -80,11 +80,17 @@ def may_talk(page: Page) -> bool:
     if int((people | dates).sum()) < 2:
         return False
     units = _units(page, _near(page, said, _holding(page, people | dates)))
-    if len(units) < 2:
+    if not len(units):
         return False
     both = _within(page, people, units) & _within(page, dates, units)
+    called = [row for row in units[both].tolist() if is_called_comment(page, row)]
     both[np.isin(units, _near(page, comments, units))] = True  # where comments are announced one sign is enough
-    return _side_by_side(page, units, both)
+    return bool(called) or _side_by_side(page, units, both)
+
+
+def is_called_comment(page: Page, row: int) -> bool:
+    """Whether an element is called a comment, and not a part of one or a form for one."""
+    return bool(_CALLED.search(page.markup, page.elements.start[row], page.elements.inner[row]))
 
 
 def _short(page: Page, rows: NDArray[np.int32]) -> Flags:

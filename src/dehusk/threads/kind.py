@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from dehusk.dom.tags import IDS
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.threads.fields import Fields
@@ -47,6 +48,8 @@ _ITEM_TYPE = re.compile(
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
+_HEADINGS = [IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]
+_HEADLINE = 3  # words; a link of fewer in a heading is a name
 _NEAR = 3  # elements around a unit whose names count,
 _INSIDE = 60  # and how far in it its children are looked at
 
@@ -153,15 +156,18 @@ def _are_cards(page: Page, units: Units) -> bool:
     """Whether most units have a heading that leads to a page of their own, as lists of articles do."""
     here = urlsplit(page.url or "").path.rstrip("/")
     cards: set[int] = set()
-    for row in np.flatnonzero(units.owner >= 0).tolist():
-        if page.tag(row) not in ("h1", "h2", "h3", "h4", "h5") or int(units.owner[row]) in cards:
+    for row in np.flatnonzero((units.owner >= 0) & np.isin(page.elements.tag, _HEADINGS)).tolist():
+        if int(units.owner[row]) in cards or _words(page, row) < _HEADLINE:
             continue
         around = [int(page.elements.parent[row]), *range(row, min(int(page.elements.last[row]), row + 6))]
-        links = [page.attributes(near).get("href", "") for near in around if near >= 0 and page.tag(near) == "a"]
-        words = page.text[page.elements.text_start[row] : page.elements.text_end[row]].split()
-        if len(words) > 2 and any(_leads_away(link, here) for link in links):
+        links = [near for near in around if near >= 0 and page.tag(near) == "a" and _words(page, near) >= _HEADLINE]
+        if any(_leads_away(page.attributes(link).get("href", ""), here) for link in links):
             cards.add(int(units.owner[row]))
     return len(cards) * 2 > len(units)
+
+
+def _words(page: Page, row: int) -> int:
+    return len(page.text[page.elements.text_start[row] : page.elements.text_end[row]].split())
 
 
 def _leads_away(link: str, here: str) -> bool:

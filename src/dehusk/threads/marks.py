@@ -68,6 +68,7 @@ _TAIL = re.compile(
     r"am|le|commented|posted)$",
     re.I,
 )
+_TAG = re.compile(r"</?[a-z]+[^>]*>")  # a page that shows its own markup
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
 _POINTS = re.compile(r"^[\s\d.,+]+k?$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
@@ -148,6 +149,10 @@ class Marks:
             last = int(self.page.elements.last[row])
             if all(bisect_left(rows, row) < bisect_left(rows, last) for rows in (users, dates)):
                 self.hints[row] = Role.USER
+        for row in np.flatnonzero(self.hints == Role.QUOTE).tolist():
+            last = int(self.page.elements.last[row])
+            if all(bisect_left(rows, row) + 1 < bisect_left(rows, last) for rows in (users, dates)):
+                self.hints[row] = Role.NONE  # a box around many posts, named after a button for quoting
 
     def _orders_day_first(self) -> bool:
         """Whether 3/4/2020 is the third of April here: told by a day over twelve somewhere, else by the language."""
@@ -315,7 +320,7 @@ class Marks:
 
 def clean_name(text: str) -> str:
     """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
-    text = re.split(r"\n|\s{3,}|\xa0{2,}", text.strip())[0].strip()
+    text = re.split(r"\n|\s{3,}|\xa0{2,}", _TAG.sub("", text).strip())[0].strip()
     text = _COUNT.sub("", text)
     text = _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
     return _TAIL.sub("", text).rstrip(" ,:·•-–—")

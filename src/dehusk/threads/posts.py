@@ -10,12 +10,13 @@ from urllib.parse import urljoin, urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.metadata.headline import find_headline, text_of
 from dehusk.model import Kind, Page, Post
 from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
 from dehusk.threads.declared import declared_posts
 from dehusk.threads.fields import Fields
-from dehusk.threads.gate import may_talk
+from dehusk.threads.gate import is_called_comment, may_talk
 from dehusk.threads.kind import Judge, Signs
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
@@ -43,6 +44,8 @@ _PERMALINK = re.compile(
     re.I,
 )
 _MIN_WORDS = 3
+_CUT = 36  # characters at the end of a text in which the mark of a cut stands
+_ARTICLE = 600  # characters of a text that is longer than a comment
 _TRIED = 10  # groups that are read closely; fewer on a page of very many elements
 _LARGE = 30_000
 
@@ -86,15 +89,40 @@ def _from_structure(page: Page, signs: Signs) -> Thread:
         if not look:
             continue
         kind = judge.verdict(units, Fields(page, looks, marks, units), look)
-        thread = replace(_read(page, looks, finder, units, kind), kind=kind) if kind else Thread()
+        thread = _without_article(page, replace(_read(page, looks, finder, units, kind), kind=kind)) if kind else Thread()
         if _says_something(page, thread):
             return thread
-    return Thread()
+    return _single(page, looks, finder) if not signs.forum else Thread()
+
+
+def _without_article(page: Page, thread: Thread) -> Thread:
+    """Comments without the article itself, where it is made like them: it is long and begins with the title."""
+    first = thread.posts[0] if thread.kind == "comments" and len(thread.posts) > 1 else None
+    headline = find_headline(page) if first and len(first.text) > _ARTICLE else None
+    if first is None or headline is None or text_of(page, headline) not in first.text[:_ARTICLE]:
+        return thread
+    units = tuple(unit - 1 if unit > 0 else -1 for unit in thread.units)
+    return replace(thread, posts=thread.posts[1:], units=units)
+
+
+def _single(page: Page, looks: Looks, finder: Finder) -> Thread:
+    """The one comment under an article: nothing repeats, but an element is called a comment."""
+    told = (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    rows = [row for row in np.flatnonzero(told).tolist() if is_called_comment(page, row)]
+    if not rows or rows[-1] >= page.elements.last[rows[0]]:  # several beside each other would have been a group
+        return Thread()
+    units = finder.of_ranges(np.array(rows[:1], np.int32), page.elements.last[rows[:1]])
+    thread = _thread(page, looks, units, Fields(page, looks, finder.marks, units))
+    post = thread.posts[0] if thread.posts else None
+    return replace(thread, kind="comments") if post and post.text and post.author and post.date else Thread()
 
 
 def _says_something(page: Page, thread: Thread) -> bool:
     """Whether most posts have a text: teasers and lists of the newest comments have a link instead."""
     texts = sum(bool(post.text) for post in thread.posts)
+    cut = sum("…" in post.text[-_CUT:] for post in thread.posts)
+    if thread.kind == "comments" and texts > 2 and cut * 5 >= texts * 3:
+        return False  # the newest comments on other pages, a line of each
     inside = np.array(thread.units, np.int32) >= 0 if thread.units else np.zeros(len(page.blocks), bool)
     words, links = page.blocks.words[inside].sum(), page.blocks.link_words[inside].sum()
     return texts > 1 and texts * 5 >= len(thread.posts) * 2 and bool(links * 3 < words * 2)
