@@ -103,7 +103,7 @@ def _is_layout(page: Page, raw: _Raw) -> bool:
     )
     if marked:
         return long and max(words) > 2 * _MOST_WORDS
-    if long or len(rows) < 2 or max(widths) < 2 or _holds_boxes(page, raw.element):
+    if long or len(rows) < 2 or max(widths) < 2 or _holds_boxes(page, raw.element) or _only_links(page, raw.element):
         return True
     told = [sum(bool(_LETTER.search(_text(page, cell))) for cell in cells) for cells in rows[:200]]
     return sum(count > 1 for count in told) < max(2, len(told) / 2)
@@ -113,6 +113,13 @@ def _holds_boxes(page: Page, element: int) -> bool:
     """Whether cells hold headings, forms or sections, as parts of a page do."""
     tags = page.elements.tag[element : page.elements.last[element]]
     return bool(np.isin(tags, _BOXES).any())
+
+
+def _only_links(page: Page, element: int) -> bool:
+    """Whether nearly all words are links, as in a menu."""
+    start, end = page.elements.text_start[element], page.elements.text_end[element]
+    first, last = np.searchsorted(page.blocks.start, (start, end))
+    return bool(page.blocks.link_words[first:last].sum() * 10 >= page.blocks.words[first:last].sum() * 9)
 
 
 def _read(page: Page, raw: _Raw) -> Table | None:
