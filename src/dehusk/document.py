@@ -41,6 +41,7 @@ from dehusk.structure.links import find_links
 from dehusk.structure.pagination import find_page_links
 from dehusk.structure.tables import find_tables
 from dehusk.threads.posts import Thread, find_thread
+from dehusk.threads.starter import told_by_page, with_opening_post
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -163,7 +164,10 @@ class Document:
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
         words = int(self.page.blocks.words[self.extraction.kept].sum())
-        return with_rule(read_metadata(self.page, self.text, words, readers), self.extraction)
+        found = read_metadata(self.page, self.text, words, readers)
+        if self.page_type == "forum" and not told_by_page(found):
+            found = with_opening_post(found, self._thread)
+        return with_rule(found, self.extraction)
 
     @property
     def title(self) -> str | None:
