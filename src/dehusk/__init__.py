@@ -10,6 +10,7 @@ __all__ = [
     "BadSetting",
     "DehuskError",
     "Document",
+    "Joined",
     "Limits",
     "Source",
     "UnknownName",
@@ -17,12 +18,15 @@ __all__ = [
     "available",
     "extract",
     "extract_many",
+    "join",
 ]
 
 _HOMES = {
     "extract": "api",
     "extract_many": "api",
     "Document": "document",
+    "Joined": "joining",
+    "join": "joining",
     "Limits": "model",
     "Source": "model",
     "available": "registry",
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
     from dehusk.api import extract, extract_many
     from dehusk.document import Document
     from dehusk.errors import BadInput, BadSetting, DehuskError, UnknownName, UnknownSetting
+    from dehusk.joining import Joined, join
     from dehusk.model import Limits, Source
     from dehusk.registry import available
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,7 @@ from dehusk.structure.links import find_links
 from dehusk.structure.pagination import find_page_links
 from dehusk.structure.tables import find_tables
 from dehusk.threads.posts import Thread, find_thread
+from dehusk.threads.starter import told_by_page, with_opening_post
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -71,10 +73,24 @@ class Explanation:
 
 
 def _plain(value: Any) -> Any:
-    """Records' tuples as lists, so that what is written as JSON reads back equal."""
-    if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+    """Tuples as lists, so that what is written as JSON reads back equal."""
+    if isinstance(value, tuple):
+        return [_plain(each) if isinstance(each, tuple) else each for each in value]
+    return dict(value) if isinstance(value, dict) else value
+
+
+def _as_dict(record: Any) -> dict[str, Any]:
+    """A record as plain data."""
+    return _as_dicts((record,))[0]
+
+
+def _as_dicts(records: tuple[Any, ...]) -> list[dict[str, Any]]:
+    """Records of one kind as plain data."""
+    if not records:
+        return []
+    names = tuple(type(records[0]).__dataclass_fields__)
+    values_of = attrgetter(*names)
+    return [dict(zip(names, map(_plain, values_of(each)), strict=True)) for each in records]
 
 
 class Document:
@@ -153,7 +169,10 @@ class Document:
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
         words = int(self.page.blocks.words[self.extraction.kept].sum())
-        return with_rule(read_metadata(self.page, self.text, words, readers), self.extraction)
+        found = read_metadata(self.page, self.text, words, readers)
+        if self.page_type == "forum" and not told_by_page(found):
+            found = with_opening_post(found, self._thread)
+        return with_rule(found, self.extraction)
 
     @property
     def title(self) -> str | None:
@@ -278,15 +297,18 @@ class Document:
         ]
         return tuple([*lines, f"site rule: {rule}"] if rule else lines)
 
-    def to_dict(self, *, blocks: bool = False) -> dict[str, Any]:
-        """Everything, as plain data."""
-        meta = asdict(self.metadata)
+    def to_dict(self, *, blocks: bool = False, derived: bool = False) -> dict[str, Any]:
+        """Everything that stands on the page, as plain data.
+
+        With `blocks` every block and its verdict too, with `derived` keywords, a summary and a topic.
+        """
+        meta = _as_dict(self.metadata)
         data: dict[str, Any] = {
             "status": self.status,
             "status_reason": self.status_reason,
             "url": self.url,
             "title": meta["title"],
-            "authors": list(meta["authors"]),
+            "authors": meta["authors"],
             "date": meta["date"],
             "language": meta["language"],
             "site": meta["site"],
@@ -294,24 +316,24 @@ class Document:
             "quality": self.quality,
             "algorithm": self.extraction.algorithm,
             "text": self.text,
-            "metadata": {name: list(value) if isinstance(value, tuple) else value for name, value in meta.items()},
-            "images": [asdict(each) for each in self.images],
-            "media": [asdict(each) for each in self.media],
-            "posts": [asdict(each) for each in self.posts],
-            "comments": [asdict(each) for each in self.comments],
-            "tables": [asdict(each) for each in self.tables],
-            "code": [asdict(each) for each in self.code],
-            "links": [asdict(each) for each in self.links],
-            "page_links": asdict(self.page_links),
-            "derived": asdict(self.derived),
+            "metadata": meta,
+            "images": _as_dicts(self.images),
+            "media": _as_dicts(self.media),
+            "posts": _as_dicts(self.posts),
+            "comments": _as_dicts(self.comments),
+            "tables": _as_dicts(self.tables),
+            "code": _as_dicts(self.code),
+            "links": _as_dicts(self.links),
+            "page_links": _as_dict(self.page_links),
         }
+        if derived:
+            data["derived"] = _as_dict(self.derived)
         if blocks:
             data["blocks"] = [
-                asdict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
+                _as_dict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
                 for block, made in self.explain()
             ]
-        plain: dict[str, Any] = _plain(data)
-        return plain
+        return data
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled, a document is its source and what was worked out; page and verdicts are made again when needed."""

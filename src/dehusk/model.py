@@ -198,6 +198,12 @@ class Page:
                     found.setdefault(attributes[key].strip().lower(), []).append(content)
         return found
 
+    @cached_property
+    def hrefs(self) -> tuple[str, ...]:
+        """The address of every link as it is written, a row of `anchors` each."""
+        markup = self.markup
+        return tuple(markup[a:b] for a, b in zip(self.anchors.start.tolist(), self.anchors.end.tolist(), strict=True))
+
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""
         return int(np.searchsorted(self.elements.start, position, "right")) - 1

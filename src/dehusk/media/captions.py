@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from functools import cached_property
 from typing import Final
 
+import numpy as np
+
+from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 from dehusk.dom.tree import Tree
 from dehusk.model import Kind, Page
@@ -16,18 +20,15 @@ from dehusk.model import Kind, Page
 LONGEST: Final = 700
 _LONGEST_GUESS: Final = 300  # characters, where only the place speaks for a caption
 _LEVELS: Final = 7
-_HINTS: Final = (
-    "aption",
-    "redit",
-    "icense",
-    "opyright",
-    "utline",
-    "ildunter",
-    "egende",
-    "hoto",
-    "didascalia",
-    "pie-de",
-)
+_HINTS: Final = [
+    name_hash(word, attribute)
+    for attribute in ("class", "itemprop")
+    for word in (
+        "caption captions imagecaption imgcaption photocaption figcaption figurecaption captiontext credit credits "
+        "imagecredit photocredit license licence copyright copyrights cutline bildunterschrift bildunterzeile "
+        "bildunter legende photo photodesc imagedesc desc text info didascalia pie foto image"
+    ).split()
+]
 _MARKED = re.compile(
     r" (?:class|id|itemprop)=\"[^\"]*?(?:caption|cutline|bildunter|legende|photo-?(?:desc|text|credit)|"
     r"image-?(?:desc|text|credit|info|license)|(?:[-_ \"])(?:credit|copyright)s?(?:[-_ \"])|licen[sc]e|didascalia|"
@@ -57,6 +58,12 @@ class Captions:
         self.page, self.tree = page, tree or Tree(page)
         self.pictures = self.tree.tagged(_IMG)
         self.figcaptions = self.tree.tagged(_FIGCAPTION)
+
+    @cached_property
+    def named(self) -> list[int]:
+        """The elements whose names may speak of a caption."""
+        found: list[int] = self.page.names.element[np.isin(self.page.names.hash, _HINTS)].tolist()
+        return found
 
     def find(self, picture: int, attributes: dict[str, str]) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none."""
@@ -132,7 +139,7 @@ class Captions:
         """The texts of the elements inside whose class speaks of a caption, the outermost of them."""
         tree, markup = self.tree, self.page.markup
         start, stop = tree.inner[node], tree.stop[node]
-        if stop - start > _WIDEST or not any(markup.find(hint, start, stop) >= 0 for hint in _HINTS):
+        if stop - start > _WIDEST or bisect_left(self.named, node + 1) == bisect_left(self.named, tree.last[node]):
             return ""
         texts, beyond = [], node + 1
         for match in _MARKED.finditer(markup, start, stop):

@@ -96,8 +96,9 @@ _ICON_ALT: Final = frozenset(
     "logo icon avatar badge button arrow rating star stars emoji headshot sponsor advertisement".split()
 )
 _LETTERS = re.compile("[a-z]+")
+_LONGEST_NAME: Final = 500  # characters of an address that are searched for a size
 _SIZE_IN_NAME = re.compile(
-    r"(?:[-_/=]|\b)(\d{2,4})x(\d{2,4})(?!\d)|[?&](?:w|width|imwidth|resize)=(\d{2,4})|[/,_]w_(\d{2,4})|/(\d{3,4})px-"
+    r"(?<![A-Za-z\d.])(\d{2,4})x(\d{2,4})(?!\d)|[?&](?:w|width|imwidth|resize)=(\d{2,4})|[/,_]w_(\d{2,4})|/(\d{3,4})px-"
 )
 
 
@@ -261,7 +262,7 @@ def size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | Non
     if style and height is None and (match := re.search(r"(?<![\w-])height:\s*(\d+)px", style)):
         height = int(match[1])
     width, height = width or None, height or None
-    if width is None and height is None and (match := _SIZE_IN_NAME.search(src)):
+    if width is None and height is None and src[:5] != "data:" and (match := _SIZE_IN_NAME.search(src[:_LONGEST_NAME])):
         first = next(int(each) for each in match.groups() if each)
         return first or None, int(match[2]) or None if match[2] else None
     return width, height

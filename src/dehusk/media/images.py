@@ -15,7 +15,7 @@ from dehusk.dom.tree import Tree
 from dehusk.media.captions import Captions
 from dehusk.media.evidence import Candidate, chance, evidence, size_of, total
 from dehusk.media.similarity import similarity
-from dehusk.media.sources import best_source
+from dehusk.media.sources import best_source, is_lazy
 from dehusk.media.surroundings import Surroundings
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
@@ -113,7 +113,7 @@ class Finder:
     def _address(self, row: int, attributes: dict[str, str]) -> str:
         """The best address: of the picture itself, of the sources beside it, of the fallback behind it."""
         src = attributes.get("src", "").strip()
-        if not src or "srcset" in attributes or any(map(_is_lazy, attributes)):
+        if not src or "srcset" in attributes or any(map(is_lazy, attributes)):
             src = best_source(attributes)
         if not src or src.startswith("data:"):
             src = self._other_source(row) or src
@@ -166,10 +166,6 @@ class Finder:
             self.page.text[a:b] for a, b in zip(blocks.start[kept].tolist(), blocks.end[kept].tolist(), strict=True)
         )
         return self.recogniser(f"{self.metadata.title or ''}\n{text[:_ENOUGH]}", self.metadata.language)
-
-
-def _is_lazy(name: str) -> bool:
-    return name.startswith(("data-", "nitro", "lazy"))
 
 
 def _base(page: Page) -> str:

@@ -20,38 +20,44 @@ _PLACEHOLDER = re.compile(
 )
 _CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
+_NAME_END = 200  # characters at the end of an address that hold the name of its file
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
 _SMALL = re.compile(r"^[0-2](?:px)?$")
 
 
 def best_source(attributes: dict[str, str]) -> str:
     """The address of the best version of a picture that its attributes name, as written; empty where there is none."""
-    for name in _LAZY_SETS:
-        if attributes.get(name):
-            found = largest(attributes[name])
-            if found:
-                return found
     source = attributes.get("src", "").strip()
-    lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
-    if lazy and not lazy.startswith(("{", "[")) and (_PLACEHOLDER.search(source) or "data-src" in attributes):
-        return largest(lazy) or lazy if " " in lazy else lazy
-    found = largest(attributes.get("srcset", "")) or source
+    if any(map(is_lazy, attributes)):
+        for name in _LAZY_SETS:
+            if attributes.get(name) and (found := largest(attributes[name])):
+                return found
+        lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
+        if lazy and not lazy.startswith(("{", "[")) and (_is_placeholder(source) or "data-src" in attributes):
+            return largest(lazy) or lazy if " " in lazy else lazy
+    found = largest(attributes["srcset"]) or source if "srcset" in attributes else source
     if found[:5].lower() == "data:":
         return found if len(found) > _REAL_DATA else ""
-    return "" if _PLACEHOLDER.search(found) else found
+    return "" if _is_placeholder(found) else found
+
+
+def is_lazy(name: str) -> bool:
+    """Whether an attribute may be one that a script of a lazy page reads."""
+    return name.startswith(("data-", "nitro", "lazy"))
+
+
+def _is_placeholder(address: str) -> bool:
+    return address[:5] == "data:" or bool(_PLACEHOLDER.search(address[-_NAME_END:] if address else ""))
 
 
 def largest(srcset: str) -> str:
     """The widest picture of a `srcset` that is still made for screens."""
-    best, best_size = "", -1.0
-    for address, number, unit in _CANDIDATE.findall(srcset):
+    sized: list[tuple[float, int, str]] = []
+    for place, (address, number, unit) in enumerate(_CANDIDATE.findall(srcset)):
         size = float(number) if number.replace(".", "", 1).isdigit() else 1.0
         width = size if unit == "w" else size * 400
-        if width > _BEST_WIDTH:
-            width = 1 / width
-        if width > best_size and not _PLACEHOLDER.search(address):
-            best, best_size = address, width
-    return best
+        sized.append((-width if width <= _BEST_WIDTH else -1 / width, place, address))
+    return next((address for _, _, address in sorted(sized) if not _is_placeholder(address)), "")
 
 
 def is_pixel(attributes: dict[str, str]) -> bool:

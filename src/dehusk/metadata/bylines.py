@@ -3,43 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from dehusk.metadata.headline import Window, text_of
-from dehusk.metadata.marked import elements_with
+from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.metadata.names import BY, clean_names, is_person
 from dehusk.model import Page
 
-_WORDS: Final = ("uthor", "yline", "y-line", "riter", "ritter", "osted-by", "ostedby", "ublished-by", "eporter",
-                 "sername", "utor", "erfasser", "edakteur",
-                 "ournalist")  # fmt: skip
-_PATHS: Final = (
-    "/author",
-    "/contributor",
-    "/writer",
-    "/autor",
-    "/auteur",
-    "/redakteur",
-    "/journalist",
-    "/staff",
-    "/team",
-    "/people",
-    "/producer",
+_AUTHOR: Final = "author authors authorname authorinfo byline bylines coauthor authored articleauthor postauthor"
+_WORDS: Final = Vocabulary(
+    f"{_AUTHOR} line writer writers written posted postedby published reporter reporters username usernames autor "
+    "autoren autores verfasser redakteur journalist journalists",
+    "author byline by-line writer writter posted-by postedby published-by reporter username autor verfasser redakteur "
+    "journalist",
+    "/author /contributor /writer /autor /auteur /redakteur /journalist /staff /team /people /producer",
 )
+_WORDS_BELOW: Final = Vocabulary(_AUTHOR, "author byline")
 _ELSEWHERE = re.compile(
     r"comment|related|recommend|widget|sidebar|popular|trending|footer|teaser|promo|newsletter|most-read|review|"
     r"menu|nav\b",
     re.I,
 )
 _BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
-_LINE = re.compile(rf"^[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I | re.M)
+_LINE = re.compile(rf"[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I)
 _NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
 _INLINE = re.compile(
     rf"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |"
     rf", and )(?:{_NAME}))*)"
 )
 _LONGEST: Final = 120
+_SHORTEST_LINE: Final = 5
 _END: Final = 6000  # characters in which a byline under the text may stand
 _MOST_NAMES: Final = 6
 
@@ -60,7 +54,7 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
     """The names under the text: a marked one if it is always the same, or a line that begins with `By`."""
     below = [
         names
-        for names, sure in _marked(page, (window.markup(page)[0][1], len(page.markup)), ("uthor", "yline"))
+        for names, sure in _marked(page, (window.markup(page)[0][1], len(page.markup)), _WORDS_BELOW)
         if sure and all(map(is_person, names))
     ]
     return (
@@ -70,10 +64,10 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
     )
 
 
-def _marked(page: Page, span: tuple[int, int], words: Sequence[str] = _WORDS) -> Iterator[tuple[tuple[str, ...], bool]]:
+def _marked(page: Page, span: tuple[int, int], words: Vocabulary = _WORDS) -> Iterator[tuple[tuple[str, ...], bool]]:
     """Names in elements whose class, id or link speaks of an author, and whether the text itself says `by`."""
     elements = page.elements
-    for element, value in elements_with(page, span, words, _PATHS if words is _WORDS else ()):
+    for element, value in elements_with(page, span, words):
         size = int(elements.text_end[element] - elements.text_start[element])
         if (
             not 0 < size <= _LONGEST
@@ -91,8 +85,10 @@ def _marked(page: Page, span: tuple[int, int], words: Sequence[str] = _WORDS) ->
 
 def _lines(text: str) -> tuple[str, ...]:
     """The names of the first line that begins with `By` and goes on with nothing but names."""
-    for match in _LINE.finditer(text):
-        names = clean_names([match[0]], lead=True)
+    for line in text.split("\n"):
+        if not _SHORTEST_LINE <= len(line) <= _LONGEST or not _LINE.match(line):
+            continue
+        names = clean_names([line], lead=True)
         if names and all(is_person(name) for name in names):
             return names
     return ()

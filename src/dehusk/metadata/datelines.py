@@ -12,23 +12,14 @@ import numpy as np
 from dehusk.dom.tags import IDS
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, text_of
-from dehusk.metadata.marked import elements_with
+from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.model import Page
 
-_WORDS: Final = (
-    "date",
-    "Date",
-    "ublish",
-    "osted",
-    "imestamp",
-    "ubtime",
-    "atum",
-    "echa",
-    "time-ago",
-    "ntry-time",
-    "ost-meta",
-    "ntry-meta",
-    "rticle-meta",
+_WORDS: Final = Vocabulary(
+    "date dates dateline datetime pubdate postdate entrydate articledate publishdate datepublished datecreated update "
+    "updated lastupdated publish published publication publishing posted postedon timestamp timestamps pubtime datum "
+    "fecha ago entry post article meta",
+    "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta",
 )
 _DATED = re.compile(r"date|publish|posted|timestamp|pubtime|datum|fecha|time-ago|entry-time|-meta")
 _MODIFIED = re.compile(

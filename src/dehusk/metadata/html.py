@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
-from dehusk.metadata.marked import elements_with
+import numpy as np
+
+from dehusk.dom.names import name_hash
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
 
-_REL = re.compile(r' rel="([^"]*)"')
-_LICENCE = re.compile(r'href="(https?://creativecommons\.org/(?:licenses|publicdomain)/[^"]*)"')
+_REL = ' rel="'
+_LICENCE = re.compile(r"https?://creativecommons\.org/(?:licenses|publicdomain)/")
 _MOST_TAGS = 50
+_WALL_NAMES = [name_hash("paywall"), name_hash("paywalled")]
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
 
@@ -32,7 +36,7 @@ class Html(Source):
             for rel in attributes.get("rel", "").lower().split()
         }
         related = self._related(page)
-        licence = _LICENCE.search(page.markup) if "creativecommons.org" in page.markup else None
+        licence = next((href for href in page.hrefs if "creativecommons.org/" in href and _LICENCE.match(href)), None)
         return Metadata(
             title=page.title or None,
             authors=related["author"],
@@ -40,7 +44,7 @@ class Html(Source):
             url=links.get("canonical"),
             image=links.get("image_src"),
             tags=related["tag"],
-            licence=links.get("license") or (licence[1] if licence else None),
+            licence=links.get("license") or licence,
             paywalled=True if _behind_wall(page) else None,
         )
 
@@ -48,9 +52,8 @@ class Html(Source):
     def _related(page: Page) -> dict[str, tuple[str, ...]]:
         """The texts of links by what they lead to."""
         found: dict[str, list[str]] = {"author": [], "tag": []}
-        for match in _REL.finditer(page.markup):
-            for name in found.keys() & match[1].split():
-                element = page.at(match.start())
+        for element, rel in _relations(page):
+            for name in found.keys() & rel.split():
                 text = page.text[page.elements.text_start[element] : page.elements.text_end[element]].strip()
                 if 1 < len(text) < 60 and len(found[name]) < _MOST_TAGS:
                     found[name].append(" ".join(text.split()).lstrip("#"))
@@ -58,6 +61,16 @@ class Html(Source):
         return {"author": tuple(authors) if len(authors) <= 3 else (), "tag": tuple(dict.fromkeys(found["tag"]))}
 
 
+def _relations(page: Page) -> Iterator[tuple[int, str]]:
+    """The links that say what they are to the page."""
+    rows, markup = page.anchors.element, page.markup
+    places = zip(rows.tolist(), page.elements.start[rows].tolist(), page.elements.inner[rows].tolist(), strict=True)
+    for row, start, inner in places:
+        at = markup.find(_REL, start, inner)
+        if at >= 0:
+            yield row, markup[at + len(_REL) : markup.find('"', at + len(_REL))]
+
+
 def _behind_wall(page: Page) -> bool:
-    whole = (0, len(page.markup))
-    return any(_WALL.search(value) for _, value in elements_with(page, whole, ("aywall",)))
+    rows = page.names.element[np.isin(page.names.hash, _WALL_NAMES)]
+    return any(_WALL.search(" ".join(page.attributes(row).values()).lower()) for row in rows[:_MOST_TAGS].tolist())

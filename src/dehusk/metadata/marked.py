@@ -1,44 +1,76 @@
-"""Elements whose class, id or link has certain words in it: found by the words, because few elements have them."""
+"""Elements whose class, id or link has certain words in it: found by the page's column of names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from typing import Final
 
-from dehusk.model import Page
+import numpy as np
 
-_NAMES: Final = frozenset("class id rel itemprop data-testid data-test data-qa data-component".split())
+from dehusk.dom.names import name_hash
+from dehusk.model import Ints, Page
+
+_NAMES: Final = frozenset("class id rel itemprop data-testid data-test data-qa".split())
+_ATTRIBUTE: Final = re.compile(r' ([^\s=>"]+)="([^"]*)"')
+_OTHERS: Final = (" data-test", ' rel="author')  # attributes that name and are not in the column
 _MOST: Final = 400
-_WIDEST: Final = 3000  # characters of a start tag
 
 
-def elements_with(
-    page: Page, span: tuple[int, int], words: Sequence[str], paths: Sequence[str] = ()
-) -> Iterator[tuple[int, str]]:
-    """Elements in a stretch of the markup and the attribute value that has one of the words, in document order;
-    links by their paths.
+class Vocabulary:
+    """Words to look for: whole ones as names have them, parts that a value must have, and paths of links."""
 
-    A word is given without its first letter, so that it is found with a capital too.
-    """
-    markup, (low, high) = page.markup, span
-    places = sorted({place for word in (*words, *paths) for place in _places(markup, word, low, high)})
-    seen = -1
-    for place in places[:_MOST]:
-        opened = markup.rfind("<", max(low, place - _WIDEST), place)
-        if opened < 0 or markup.find(">", opened, place) >= 0:
-            continue
-        equals = markup.rfind('="', opened, place)
-        name = markup[markup.rfind(" ", opened, equals) + 1 : equals] if equals > 0 else ""
-        value = markup[equals + 2 : markup.find('"', equals + 2)].lower() if name in _NAMES or name == "href" else ""
-        if value and (name != "href" or any(f"{path}/" in value or f"{path}s/" in value for path in paths)):
-            element = page.at(place)
-            if element != seen:
-                seen = element
-                yield element, value
+    def __init__(self, names: str, parts: str, paths: str = "") -> None:
+        words = names.split()
+        self.hashes = np.array(
+            sorted({*map(name_hash, words), *(name_hash(word, "itemprop") for word in words)}), np.int32
+        )
+        self.parts, self.paths = tuple(parts.split()), tuple(paths.split())
+
+    def rows(self, page: Page, first: int, last: int) -> Ints:
+        """The elements of a range that have one of the words."""
+        low, high = np.searchsorted(page.names.element, (first, last))
+        hashes = page.names.hash[low:high]
+        at = np.minimum(np.searchsorted(self.hashes, hashes), len(self.hashes) - 1)
+        return np.asarray(page.names.element[low:high][self.hashes[at] == hashes])
+
+    def has(self, value: str) -> bool:
+        """Whether an attribute's value has one of the parts."""
+        return any(part in value for part in self.parts)
+
+    def leads(self, address: str) -> bool:
+        """Whether a link goes to one of the paths, or below it."""
+        return any(f"{path}/" in address or f"{path}s/" in address for path in self.paths)
 
 
-def _places(markup: str, word: str, low: int, high: int) -> Iterator[int]:
-    place = markup.find(word, low, high)
-    while place >= 0:
-        yield place
-        place = markup.find(word, place + len(word), high)
+def elements_with(page: Page, span: tuple[int, int], words: Vocabulary) -> Iterator[tuple[int, str]]:
+    """Elements in a stretch of the markup and the value that has one of the words, in document order."""
+    first, last = (int(each) for each in np.searchsorted(page.elements.start, span))
+    rows = set(words.rows(page, first, last).tolist())
+    rows.update(_others(page, span))
+    linked = _linked(page, first, last, words) if words.paths else {}
+    for row in sorted(rows | linked.keys())[:_MOST]:
+        start_tag = page.markup[page.elements.start[row] : page.elements.inner[row]]
+        for name, value in _ATTRIBUTE.findall(start_tag) if row in rows else ():
+            if name in _NAMES and words.has(lower := value.lower()):
+                yield row, lower
+                break
+        else:
+            if row in linked:
+                yield row, linked[row]
+
+
+def _others(page: Page, span: tuple[int, int]) -> Iterator[int]:
+    for attribute in _OTHERS:
+        place = page.markup.find(attribute, *span)
+        while place >= 0:
+            yield page.at(place)
+            place = page.markup.find(attribute, place + len(attribute), span[1])
+
+
+def _linked(page: Page, first: int, last: int, words: Vocabulary) -> dict[int, str]:
+    """The links of a range that lead to one of the paths."""
+    low, high = (int(each) for each in np.searchsorted(page.anchors.element, (first, last)))
+    rows = page.anchors.element[low:high].tolist()
+    pairs = zip(rows, page.hrefs[low:high], strict=True)
+    return {row: href.lower() for row, href in pairs if words.leads(href.lower())}

@@ -37,8 +37,7 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
     for each in wanted:
         readers.get(each)  # an unknown name is told
     steps: list[tuple[str, Any]] = list(readers)
-    given = ((name, reader, reader()(page)) for name, reader in steps if not reader.only_missing)
-    answers: Answers = [each for each in given if each[2] is not NOTHING]
+    answers = _answers(page, [each for each in steps if not each[1].only_missing])
     values, sources = _merged(page, answers)
     late = [(name, reader) for name, reader in steps if reader.only_missing and (not reader.slow or name in wanted)]
     for name, reader in sorted(late, key=lambda each: -each[1].priority):
@@ -53,6 +52,18 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
         unspaced = str(values.get("language")).startswith(_UNSPACED_LANGUAGES)
         values["reading_minutes"] = max(1, round(words / (_CHARACTERS_A_MINUTE if unspaced else _WORDS_A_MINUTE)))
     return Metadata(**values, sources=sources)
+
+
+def _answers(page: Page, steps: list[tuple[str, Any]]) -> Answers:
+    """What the readers say, those of the highest priority first."""
+    answers: Answers = []
+    for name, reader in sorted(steps, key=lambda each: -each[1].priority):
+        if reader.unless and all(any(getattr(found, field) for _, _, found in answers) for field in reader.unless):
+            continue
+        found = reader()(page)
+        if found is not NOTHING:
+            answers.append((name, reader, found))
+    return answers
 
 
 def _merged(page: Page, answers: Answers) -> tuple[dict[str, Any], dict[str, str]]:

@@ -18,6 +18,7 @@ class Microdata(Source):
     """Reads `itemscope`, `itemtype` and `itemprop`."""
 
     priority: ClassVar[int] = 60
+    unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def __call__(self, page: Page) -> Metadata:
         if " itemscope" not in page.markup:

@@ -18,6 +18,7 @@ class Rdfa(Source):
     """Reads `typeof` and `property`."""
 
     priority: ClassVar[int] = 55
+    unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def __call__(self, page: Page) -> Metadata:
         if " typeof=" not in page.markup:

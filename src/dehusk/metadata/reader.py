@@ -13,12 +13,14 @@ class Reader(Protocol):
 
     A higher `priority` wins; `priorities` sets another one for single fields. A reader with `only_missing` is asked
     where one of these
-    fields is still empty after all others, and if it is `slow` only when the caller names it.
+    fields is still empty after all others, and if it is `slow` only when the caller names it. One with `unless` is not
+    asked where readers of a higher priority have given all of these fields.
     """
 
     priority: ClassVar[int]
     priorities: ClassVar[dict[str, int]]
     only_missing: ClassVar[tuple[str, ...]]
+    unless: ClassVar[tuple[str, ...]]
     slow: ClassVar[bool]
 
     def __call__(self, page: Page) -> Metadata: ...
@@ -33,6 +35,7 @@ class Source:
     priority: ClassVar[int] = 0
     priorities: ClassVar[dict[str, int]] = {}
     only_missing: ClassVar[tuple[str, ...]] = ()
+    unless: ClassVar[tuple[str, ...]] = ()
     slow: ClassVar[bool] = False
 
 

@@ -12,8 +12,8 @@ from dehusk.dom.parser import Selection
 from dehusk.model import Extraction, Metadata, Page
 from dehusk.rules.rule import Selector, SiteRule
 from dehusk.structure.dates import find_date, machine_date
-from dehusk.structure.groups import block_ranges
 from dehusk.structure.links import absolute, base_url
+from dehusk.structure.looks import block_ranges
 
 
 def apply_rule(page: Page, extraction: Extraction, rule: SiteRule) -> Extraction:

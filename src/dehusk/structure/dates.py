@@ -50,6 +50,7 @@ _ISO = re.compile(
 _EPOCH = re.compile(r"^(\d{10})(\d{3})?$")
 _DIGIT = re.compile(r"\d")
 _WORDS = re.compile(rf"{TODAY}|{YESTERDAY}|{NOW}|{AGO}", re.I)
+DATE_WORDS = re.compile(f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".lower())  # for text in small letters
 _SHORT = 40  # characters of a text that may be a date without a digit
 _BESIDE = 10  # characters beside a word such as `yesterday`
 _FIRST_YEAR, _LAST_YEAR = 1985, 2100

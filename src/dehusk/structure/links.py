@@ -9,58 +9,60 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.tags import IDS
 from dehusk.model import Link, Page
 
-_HREF = re.compile(r' href="([^"]*)"')
-_REL = re.compile(r' rel="([^"]*)"')
+_REL = ' rel="'
 _ALT = re.compile(r'<img[^>]* alt="([^"]*)"')
-_BASE = re.compile(r'<base [^>]*href="([^"]*)"')
+_AUTHORITY_END = re.compile("[/?#]")
 _SKIP = ("javascript:", "data:", "vbscript:")
 
 
 def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link, ...]:
     """Every link of a page, in document order; the text of a picture that is a link is its description."""
-    rows = np.flatnonzero(page.elements.tag == IDS["a"])
-    base = base_url(page)
-    starts, ends = page.elements.text_start[rows], page.elements.text_end[rows]
-    blocks = np.searchsorted(page.blocks.start, starts, "right") - 1
-    content = (
-        np.ones(len(rows), bool)
-        if kept is None
-        else (kept[np.maximum(blocks, 0)] if len(kept) else np.zeros(len(rows), bool))
-    )
+    rows, elements, markup, whole = page.anchors.element, page.elements, page.markup, page.text
+    resolve = Resolver(base_url(page))
+    blocks = np.searchsorted(page.blocks.start, elements.text_start[rows], "right") - 1
+    content = np.ones(len(rows), bool) if kept is None else np.append(kept, False)[np.maximum(blocks, 0)]
+    columns = (elements.start, elements.inner, elements.stop, elements.text_start, elements.text_end)
     found = []
-    columns = (
-        rows,
-        page.elements.start[rows],
-        page.elements.inner[rows],
-        page.elements.stop[rows],
-        starts,
-        ends,
-        content,
-    )
-    for row, start, inner, stop, text_start, text_end, place in zip(
-        *(column.tolist() for column in columns), strict=True
+    for href, row, start, inner, stop, text_start, text_end, place in zip(
+        page.hrefs, rows.tolist(), *(column[rows].tolist() for column in columns), content.tolist(), strict=True
     ):
-        tag = page.markup[start:inner]
-        match = _HREF.search(tag)
-        if not match or match[1].lstrip().lower().startswith(_SKIP):
+        address = href.strip()
+        if ":" in address[:11] and address.lower().startswith(_SKIP):
             continue
-        text = " ".join(page.text[text_start:text_end].split())
-        if not text and (picture := _ALT.search(page.markup, inner, stop)):
+        text = " ".join(whole[text_start:text_end].split())
+        if not text and (picture := _ALT.search(markup, inner, stop)):
             text = html.unescape(picture[1]).strip()
-        rel = _REL.search(tag)
-        found.append(
-            Link(absolute(base, html.unescape(match[1].strip())), text, bool(place), rel[1] if rel else "", row)
-        )
+        at = markup.find(_REL, start, inner)
+        rel = markup[at + len(_REL) : markup.find('"', at + len(_REL))] if at >= 0 else ""
+        found.append(Link(resolve(address), text, place, rel, row))
     return tuple(found)
 
 
 def base_url(page: Page) -> str:
     """The address that links of the page are relative to."""
-    match = _BASE.search(page.markup, 0, 50_000)
-    return absolute(page.url or "", html.unescape(match[1])) if match else page.url or ""
+    base = next((named["href"] for tag, named in page.head_tags if tag == "base" and named.get("href")), "")
+    return absolute(page.url or "", base) if base else page.url or ""
+
+
+class Resolver:
+    """Makes the addresses of one page absolute, the usual ones without taking them apart."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        scheme, separator, rest = base.partition("://")
+        self._origin = f"{scheme}://{_AUTHORITY_END.split(rest, 1)[0]}" if separator else ""
+        self._page = base.partition("#")[0]
+
+    def __call__(self, written: str) -> str:
+        """An address from the markup, made absolute."""
+        url = html.unescape(written) if "&" in written else written
+        if not self.base or url.startswith(("https://", "http://")):
+            return url
+        if self._origin and url[:1] == "/" and url[:2] != "//" and "/." not in url:
+            return self._origin + url
+        return self._page + url if url[:1] == "#" else absolute(self.base, url)
 
 
 def absolute(base: str, url: str) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
+import numpy as np
+
+from dehusk.dom.names import name_hash
+from dehusk.dom.tags import IDS
 from dehusk.model import Link, Page, PageLinks
 from dehusk.structure.links import absolute, base_url, find_links
 
-_HEAD_LINK = re.compile(r"<link ([^>]*)>")
-_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _NEXT_WORDS = re.compile(
     r"^\W*(?:next(?: page)?|continue(?: reading)?|more|older(?: posts)?|weiter(?:lesen)?|nächste(?: seite)?|zur "
     r"nächsten seite|vor|page suivante|"
@@ -45,6 +48,15 @@ _PRINT_WORDS = re.compile(
 _PRINT_URL = re.compile(
     r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
 )
+# Without one of these in any link's text or address there is no such version.
+_HINTS = {
+    "single": (
+        "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
+        "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica", "на одной", "全文",
+        "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
+    ),
+    "print": ("print", "druck", "imprim", "stampa", "afdrukken", "drukuj", "печат", "打印", "印刷"),
+}  # fmt: skip
 _PAGE_KEY = re.compile(
     r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
     re.I,
@@ -53,6 +65,9 @@ _PAGE_PATH = re.compile(r"(?:[/_,.-](?:page|p|seite|pagina|teil|part|s|pg))?[/_,
 _MORE_ADDRESS = re.compile(
     r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
 )
+_MORE_NAMES = [name_hash(word) for word in ("more", "load", "loadmore", "next", "infinite", "pagination", "pager")]
+_BUTTON = IDS["button"]
+_MOST_BUTTONS = 300
 _MOST_PAGES = 500
 
 
@@ -61,33 +76,52 @@ def find_page_links(page: Page, links: tuple[Link, ...] | None = None) -> PageLi
     links = find_links(page) if links is None else links
     found = _declared(page)
     here = page.url or found.canonical or ""
-    near = [link for link in links if _same_site(link.url, here) and not (here and link.url.startswith(here + "#"))]
-    pages = _numbered(near, here)
-    following, why = _next(page, near, here, pages, found)
+    site = _site_prefixes(here)
+    near = [link for link in links if link.url.startswith(site) and not (here and link.url.startswith(here + "#"))]
+    stem = _split(article_key(here)).path if here else ""
+    own = [link for link in near if stem in link.url.lower()] if here else []
+    pages = _numbered(own, here)
+    following, why = _next(page, own, here, pages, found)
     reasons = dict(found.reasons)
     if following:
         reasons["next"] = why
     extra: dict[str, str] = {}
-    for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
-        link = next((each for each in near if getattr(found, name) is None and _tells(each, words, address)), None)
-        if link:
+    for name, link in _versions(near):
+        if getattr(found, name) is None:
             extra[name], reasons[name] = link.url, f"link {link.text!r}"
     return replace(
         found, next=following, pages=tuple(pages[number] for number in sorted(pages)), reasons=reasons, **extra
     )
 
 
-def _tells(link: Link, words: re.Pattern[str], address: re.Pattern[str]) -> bool:
-    return bool(words.search(link.text) or address.search(link.url)) and len(link.text) < 60
+def _versions(links: list[Link]) -> Iterator[tuple[str, Link]]:
+    """The first link to everything on one page, and the first to a version for print."""
+    short = [link for link in links if len(link.text) < 60]
+    said = "\n".join([link.text for link in short]).lower()
+    told = "\n".join([link.url for link in short]).lower()
+    for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
+        by_text, by_url = (any(hint in text for hint in _HINTS[name]) for text in (said, told))
+        for link in short if by_text or by_url else ():
+            if (by_text and words.search(link.text)) or (by_url and address.search(link.url)):
+                yield name, link
+                break
+
+
+def _site_prefixes(here: str) -> tuple[str, ...]:
+    """How addresses of the same site begin; of any site where the page's own address is not known."""
+    host = _host(here)
+    if not here or not host:
+        return ("http://", "https://")
+    ways = (f"{scheme}://{www}{host}" for scheme in ("http", "https") for www in ("", "www."))
+    return tuple(f"{way}{end}" for way in ways for end in ("/", "?", "#", ":"))
 
 
 def _declared(page: Page) -> PageLinks:
     """What `link` elements say."""
     base, reasons = base_url(page), {}
     values: dict[str, Any] = {}
-    for match in _HEAD_LINK.finditer(page.markup):
-        named = {name.lower(): html.unescape(value) for name, value in _ATTRIBUTE.findall(match[1])}
-        rels = named.get("rel", "").lower().split()
+    for tag, named in page.head_tags:
+        rels = named.get("rel", "").lower().split() if tag == "link" else ()
         field = next((field for rel, field in _RELS.items() if rel in rels), "")
         if "alternate" in rels and "print" in named.get("media", ""):
             field = "print"
@@ -115,12 +149,21 @@ def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found
             and page_number(link.url) > number
         ):
             return link.url, f"link {link.text!r}" + (" rel=next" if "next" in link.rel else "")
-    match = _MORE_ADDRESS.search(page.markup)
+    match = _loads_more(page)
     if match:
         address = absolute(base_url(page), html.unescape(match[1]))
         if _same_site(address, here):
             return address, "the address that a button loads"
     return None, ""
+
+
+def _loads_more(page: Page) -> re.Match[str] | None:
+    """The address that a button, or an element named after it, loads more from."""
+    named = page.names.element[np.isin(page.names.hash, _MORE_NAMES)]
+    rows = np.union1d(named, np.flatnonzero(page.elements.tag == _BUTTON))[:_MOST_BUTTONS]
+    places = zip(page.elements.start[rows].tolist(), page.elements.inner[rows].tolist(), strict=True)
+    found = (_MORE_ADDRESS.search(page.markup, start, inner) for start, inner in places)
+    return next((match for match in found if match), None)
 
 
 def _numbered(links: list[Link], here: str) -> dict[int, str]:

@@ -22,9 +22,11 @@ _LETTER = re.compile(r"[^\W_]")
 _NUMBER = re.compile(
     r"^[+\-−–]?\s?(?:\d{1,3}(?:[,.'\s\u202f\xa0]\d{3})+|\d+)(?:[.,]\d+)?(?:e[+-]?\d+)?\s?(?:\*|†)?$", re.I
 )
+_DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _PERCENT = re.compile(r"^[+\-−–]?\s?[\d.,]+\s?%$")
 _MONEY = re.compile(r"^(?:[A-Z]{0,3}[$€£¥₹]\s?[\d.,'\s]+[KMBkmb]?n?|[\d.,'\s]+\s?(?:[$€£¥₹]|EUR|USD|GBP|CHF|kr|zł))$")
+_LONGEST_TITLE = 160  # characters
 _BLANK = frozenset(("", "-", "–", "—", "n/a", "N/A", "?", ".", "…"))
 _LONG_CELL, _MOST_WORDS = 40, 150  # words: more than that in the middle or in one cell is a column of a page
 
@@ -101,7 +103,7 @@ def _is_layout(page: Page, raw: _Raw) -> bool:
     )
     if marked:
         return long and max(words) > 2 * _MOST_WORDS
-    if long or len(rows) < 2 or max(widths) < 2 or _holds_boxes(page, raw.element):
+    if long or len(rows) < 2 or max(widths) < 2 or _holds_boxes(page, raw.element) or _only_links(page, raw.element):
         return True
     told = [sum(bool(_LETTER.search(_text(page, cell))) for cell in cells) for cells in rows[:200]]
     return sum(count > 1 for count in told) < max(2, len(told) / 2)
@@ -113,17 +115,51 @@ def _holds_boxes(page: Page, element: int) -> bool:
     return bool(np.isin(tags, _BOXES).any())
 
 
+def _only_links(page: Page, element: int) -> bool:
+    """Whether nearly all words are links, as in a menu."""
+    start, end = page.elements.text_start[element], page.elements.text_end[element]
+    first, last = np.searchsorted(page.blocks.start, (start, end))
+    return bool(page.blocks.link_words[first:last].sum() * 10 >= page.blocks.words[first:last].sum() * 9)
+
+
 def _read(page: Page, raw: _Raw) -> Table | None:
     grid, spans, heads = _grid(page, raw)
     if not grid:
         return None
-    header_rows = _header_rows(grid, heads, raw) or int(_first_is_header(page, grid, raw))
-    header = _header(grid[:header_rows])
-    rows = tuple(tuple(row) for row in grid[header_rows:] if any(row))
+    wide = {row for row, _, _, across in spans if across == len(grid[0]) > 1}
+    titles = _titles(grid, wide)
+    inner = grid[titles:]
+    names = _header_rows(inner, heads[titles:], _in_head(raw)[titles:]) or int(
+        _first_is_header(page, inner, raw, titles)
+    )
+    names = next((row for row in range(1, names) if row + titles in wide), names)  # a heading inside the table
+    names += _sub_header(inner, names, {row - titles for row, _, _, across in spans if across > 1} - wide)
+    header = _header(inner[:names])
+    rows = tuple(tuple(row) for row in inner[names:] if any(row))
     if not rows and not header:
         return None
     types = tuple(_type([row[column] for row in rows]) for column in range(len(grid[0])))
-    return Table(rows, header, _caption(page, raw), types, spans, header_rows, element=raw.element)
+    caption = _caption(page, raw) or " – ".join(dict.fromkeys(row[0] for row in grid[:titles] if row[0]))
+    return Table(rows, header, caption, types, spans, titles + names, element=raw.element)
+
+
+def _titles(grid: Sequence[Sequence[str]], wide: set[int]) -> int:
+    """How many rows at the top are one cell over the whole width: they are the table's title."""
+    count = 0
+    while count in wide and count < len(grid) - 1 and len(grid[count][0]) <= _LONGEST_TITLE:
+        count += 1
+    return count
+
+
+def _sub_header(grid: Sequence[Sequence[str]], names: int, spanned: set[int]) -> int:
+    """1 where a header over several columns has a second row under it that names each of them."""
+    if names != 1 or 0 not in spanned or len(grid) < 4:
+        return 0
+    types = [_type([row[column] for row in grid[2:]]) for column in range(len(grid[1]))]
+    told = [_type([name]) for name in grid[1]]
+    return int(
+        set(told) <= {"text", "empty"} and "text" in told and any(each not in ("text", "empty") for each in types)
+    )
 
 
 def _grid(page: Page, raw: _Raw) -> tuple[list[list[str]], tuple[tuple[int, int, int, int], ...], list[list[bool]]]:
@@ -168,9 +204,13 @@ def _count(value: str | None) -> int:
     return int(match[1]) if match else 1
 
 
-def _header_rows(grid: Sequence[Sequence[str]], heads: Sequence[Sequence[bool]], raw: _Raw) -> int:
+def _in_head(raw: _Raw) -> list[bool]:
+    """Of each row with cells: whether it is in thead."""
+    return [head for cells, head in zip(raw.rows, raw.head, strict=True) if cells]
+
+
+def _header_rows(grid: Sequence[Sequence[str]], heads: Sequence[Sequence[bool]], flags: Sequence[bool]) -> int:
     """How many rows at the top are header: those in thead, else those of header cells only."""
-    flags = [head for cells, head in zip(raw.rows, raw.head, strict=True) if cells]
     count = 0
     while count < len(flags) and flags[count]:
         count += 1
@@ -186,25 +226,36 @@ def _header_rows(grid: Sequence[Sequence[str]], heads: Sequence[Sequence[bool]],
     return count if count < len(grid) else 0
 
 
-def _first_is_header(page: Page, grid: Sequence[Sequence[str]], raw: _Raw) -> bool:
+def _first_is_header(page: Page, grid: Sequence[Sequence[str]], raw: _Raw, place: int) -> bool:
     """Whether a first row of plain cells names the columns: all bold, or words above columns of numbers."""
-    first = next(cells for cells in raw.rows if cells)
-    names = grid[0]
-    if (
-        len(grid) < 3
-        or any(page.elements.tag[cell] == _TH for cell in first)
-        or sum(map(bool, names)) < max(2, len(names) - 1)
-    ):
+    first = [cells for cells in raw.rows if cells][place]
+    used = [column for column in range(len(grid[0])) if any(row[column] for row in grid)]
+    told = [row for row in grid[1:] if len(set(row)) > 1]  # without headings inside the table
+    names, columns = [grid[0][column] for column in used], [[row[column] for row in told] for column in used]
+    if len(grid) < 3 or len(used) < 2 or any(page.elements.tag[cell] == _TH for cell in first):
         return False
+    if not all(names[1:]) or any(name.endswith(":") for name in names):
+        return False
+    if not names[0]:  # an empty corner: names above, names at the side
+        return sum(map(bool, columns[0])) * 3 >= len(columns[0]) * 2
     bold = [_is_bold(page, cell) for cell in first if _text(page, cell)]
     if all(bold) or len(set(names)) < len(names):
         return all(bold)
-    columns = [[row[column] for row in grid[1:]] for column in range(len(names))]
-    types = [_type(column) for column in columns]
+    if any(_measures(name, column) for name, column in zip(names[1:], columns[1:], strict=True)):
+        return all(_type([name]) in ("text", "empty") for name in names)
     return any(
-        told not in ("text", "empty") and (_type([name]) == "text" or _YEAR.match(name))
-        for told, name in zip(types, names, strict=True)
+        _type(column) not in ("text", "empty") and (_type([name]) == "text" or _YEAR.match(name))
+        for column, name in zip(columns, names, strict=True)
     ) and all(_type([name]) in ("text", "empty") or _YEAR.match(name) for name in names)
+
+
+def _measures(name: str, column: Sequence[str]) -> bool:
+    """Whether a word stands above cells that hold figures: `Weight` above `23 g`."""
+    return (
+        bool(name)
+        and not _DIGIT.search(name)
+        and sum(bool(_DIGIT.search(cell)) for cell in column) * 4 >= len(column) * 3
+    )
 
 
 def _is_bold(page: Page, cell: int) -> bool:

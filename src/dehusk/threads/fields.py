@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dehusk.model import Kind, Page
-from dehusk.structure.groups import Groups, block_ranges
-from dehusk.structure.roles import Role, role_hints, within
+from dehusk.model import Ints, Kind, Page
+from dehusk.structure.looks import Looks, block_ranges
+from dehusk.structure.roles import Role
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
 from dehusk.threads.series import Key, best_marks
 from dehusk.threads.units import Units
 
+_BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, Role.DATE, Role.CONTROLS))
 _TURNS = 3  # siblings of one look that are told apart by their turn
 _SHORT = 12  # words of a line that can be a label, a name, a date
 _CHROME_WEIGHT = 2  # a word of a label inside the body is worth this many words of text outside
@@ -34,14 +36,14 @@ M = TypeVar("M", DateMark, UserMark)
 class Fields:
     """Finds author, date and body of every unit of a page."""
 
-    def __init__(self, page: Page, groups: Groups, marks: Marks, units: Units) -> None:
-        self.page, self.groups, self.marks, self.units = page, groups, marks, units
-        self.looks, self.parents = groups.look.tolist(), page.elements.parent.tolist()
+    def __init__(self, page: Page, looks: Looks, marks: Marks, units: Units) -> None:
+        self.page, self.attributes, self.marks, self.units = page, looks.attributes, marks, units
+        self.look = looks.look
+        self.looks, self.parents = looks.look.tolist(), page.elements.parent.tolist()
         self.owner = units.owner.tolist()
-        self.kinds = groups.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.hints = role_hints(page, marks.hints)
-        self.quoted = within(page, marks.hints, Role.QUOTE, "blockquote")
-        self.signed = within(page, marks.hints, Role.SIGNATURE)
+        self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
+        self.own_hints: list[int] = marks.hints.tolist()
+        self.hints, self.quoted, self.signed = marks.nearest, marks.quoted, marks.signed
         self.first, self.last = (column.tolist() for column in block_ranges(page))
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
         self.dates = self._best_dates()
@@ -70,7 +72,7 @@ class Fields:
 
     def _best_dates(self) -> dict[int, DateMark]:
         def weight(mark: DateMark) -> float:
-            hinted = self.hints[mark.element] == Role.DATE
+            hinted = self.hints[mark.element] == _DATE
             return (
                 1
                 + 0.3 * (mark.precise > 1)
@@ -85,7 +87,7 @@ class Fields:
 
     def _best_authors(self) -> dict[int, UserMark]:
         def weight(mark: UserMark) -> float:
-            said = 0.4 * (self.hints[mark.element] == Role.BODY) + 0.3 * mark.name.startswith("@")
+            said = 0.4 * (self.hints[mark.element] == _BODY) + 0.3 * mark.name.startswith("@")
             return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
 
         known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
@@ -97,7 +99,7 @@ class Fields:
 
     def _declared(self) -> Iterable[UserMark]:
         for row in self.units.starts.tolist():
-            match = _DECLARED.search(self.groups.attributes[row])
+            match = _DECLARED.search(self.attributes[row])
             if match and is_name(match[1]):
                 yield UserMark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
 
@@ -109,7 +111,7 @@ class Fields:
         for row, owner in enumerate(self.owner):
             if owner < 0 or not 0 < ends[row] - starts[row] <= 48 or row in dated or page.tag(row) not in _NAME_TAGS:
                 continue
-            if self.quoted[row] or self.signed[row] or self.hints[row] in (Role.CONTROLS, Role.DATE):
+            if self.quoted[row] or self.signed[row] or self.hints[row] in (_CONTROLS, _DATE):
                 continue
             name = clean_name(texts[starts[row] : ends[row]])
             if is_name(name) and not self.marks.has_date(name):
@@ -151,12 +153,12 @@ class Fields:
                     kinds[index] == Kind.BUTTON
                     or self.signed[box]
                     or (index in self.marked and words[index] <= _SHORT + 4)
-                    or (short and hint in (Role.CONTROLS, Role.USER, Role.DATE))
+                    or (short and hint in (_CONTROLS, _USER, _DATE))
                     or (plain[index] and not self.quoted[box] and repeats[plain[index]] >= often)
                     or (
                         linked[index] == words[index] > 0
                         and words[index] <= 6
-                        and hint != Role.BODY
+                        and hint != _BODY
                         and not self.quoted[box]
                     )
                 )
@@ -178,14 +180,16 @@ class Fields:
         gains: dict[Place, float] = defaultdict(float)
         places: dict[Place, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
         alone: dict[int, tuple[float, int]] = {}
+        beyond = self.page.elements.last.tolist()
         for row, unit, place in self._places():
-            gain = total[self.last[row]] - total[self.first[row]] + _BODY_BONUS * (self.marks.hints[row] == Role.BODY)
+            gain = total[self.last[row]] - total[self.first[row]] + _BODY_BONUS * (self.own_hints[row] == _BODY)
             inside = places[place][unit]
-            if inside and row < self.page.elements.last[inside[-1]]:
+            if inside and row < beyond[inside[-1]]:
                 continue
             inside.append(row)
             gains[place] += gain
-            alone[unit] = max(alone.get(unit, (-1e9, 0)), (gain, -row))
+            if unit not in alone or alone[unit] < (gain, -row):
+                alone[unit] = (gain, -row)
         if not gains:
             return {}
         order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
@@ -198,21 +202,32 @@ class Fields:
             bodies |= places[place]
         return bodies
 
-    def _places(self) -> Iterable[tuple[int, int, Place]]:
+    def _places(self) -> Iterator[tuple[int, int, Place]]:
         """The elements of units that hold blocks and no other unit, with their place: looks and turn."""
-        last, parents = self.page.elements.last.tolist(), self.parents
-        starts = self.units.starts
-        following = np.append(starts, len(self.owner))[
-            np.searchsorted(starts, np.arange(len(self.owner)), "right")
-        ].tolist()
-        turns: Counter[tuple[int, int]] = Counter()
-        for row, unit in enumerate(self.owner):
-            if unit < 0:
-                continue
-            turns[parents[row], self.looks[row]] += 1
-            if self.last[row] <= self.first[row] or self.signed[row] or self.quoted[row] or following[row] < last[row]:
-                continue
-            yield row, unit, (*self._key(row), min(turns[parents[row], self.looks[row]], _TURNS))
+        elements, owner = self.page.elements, self.units.owner
+        rows = np.flatnonzero(owner >= 0)
+        turns = _turns(elements.parent[rows], self.look[rows])
+        following = np.append(self.units.starts, len(owner))[np.searchsorted(self.units.starts, rows, "right")]
+        first, last = (np.array(column)[rows] for column in (self.first, self.last))
+        holds = (last > first) & (following >= elements.last[rows])
+        holds &= ~(np.array(self.signed, bool) | np.array(self.quoted, bool))[rows]
+        kept = rows[holds]
+        above = self.look[np.maximum(elements.parent[kept], 0)]
+        kinds = self.look[self.units.starts][owner[kept]]
+        columns = (kinds, above, self.look[kept], np.minimum(turns[holds], _TURNS))
+        return zip(
+            kept.tolist(), owner[kept].tolist(), zip(*(column.tolist() for column in columns), strict=True), strict=True
+        )
+
+
+def _turns(parents: Ints, looks: Ints) -> NDArray[np.int64]:
+    """For every element which it is among its siblings of the same look, counted from 1."""
+    order = np.lexsort((looks, parents))
+    parent, look = parents[order], looks[order]
+    begins = np.flatnonzero(np.append(True, (parent[1:] != parent[:-1]) | (look[1:] != look[:-1])))
+    turns = np.empty(len(order), np.int64)
+    turns[order] = np.arange(len(order)) - np.repeat(begins, np.diff(np.append(begins, len(order)))) + 1
+    return turns
 
 
 def _label(text: str) -> str:

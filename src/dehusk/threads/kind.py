@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from urllib.parse import urlsplit
 
 import numpy as np
 
+from dehusk.dom.tags import IDS
 from dehusk.model import Page
-from dehusk.structure.groups import Groups
+from dehusk.structure.looks import Looks
 from dehusk.threads.fields import Fields
 from dehusk.threads.units import Finder, Units
 
@@ -36,7 +38,6 @@ _SOFTWARE = re.compile(
     r"askbot|hyperkitty|mailman|pipermail|mhonarc|woltlab|burning board|yabb|bbpress",
     re.I,
 )
-_GENERATOR = re.compile(r'<meta[^>]*(?:name="generator"[^>]*content="([^"]*)"|content="([^"]*)"[^>]*name="generator")')
 _FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage)"')
 _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
@@ -47,11 +48,13 @@ _ITEM_TYPE = re.compile(
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
+_HEADINGS = [IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]
+_HEADLINE = 3  # words; a link of fewer in a heading is a name
 _NEAR = 3  # elements around a unit whose names count,
 _INSIDE = 60  # and how far in it its children are looked at
 
 
-def unit_names(page: Page, groups: Groups, units: Units) -> str:
+def unit_names(page: Page, looks: Looks, units: Units) -> str:
     """The words that name the units and the elements around the first of them."""
     rows = [int(units.starts[len(units) // 2])]
     for _ in range(_NEAR):
@@ -62,31 +65,45 @@ def unit_names(page: Page, groups: Groups, units: Units) -> str:
     inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
     rows += [row for row in inside if page.elements.parent[row] == rows[0] or row < rows[0] + 3]
     return " ".join(
-        re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", groups.attributes[row]) for row in rows
+        re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", looks.attributes[row]) for row in rows
     )
 
 
-class Judge:
-    """Tells what units of one page are: what the page declares is read once."""
+class Signs:
+    """What a page declares about being a forum or an article."""
 
-    def __init__(self, page: Page, groups: Groups, finder: Finder) -> None:
-        self.page, self.groups, self.finder = page, groups, finder
-        head, declared = page.markup[:20_000], " ".join(page.json_ld)
-        generator = _GENERATOR.search(head)
-        items = set(_ITEM_TYPE.findall(page.markup))
-        software = bool(generator and _SOFTWARE.search(generator[1] or generator[2]))
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        generator = " ".join(page.meta.get("generator", ()))
+        items = set(_ITEM_TYPE.findall(page.markup)) if 'itemtype="' in page.markup else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
-        asked = {"DiscussionForumPosting", "QAPage"} | ({"Question"} if "FAQPage" not in page.markup else set())
-        forum_type = bool(_FORUM_TYPE.search(declared) or items & asked)
-        article = bool(_ARTICLE_TYPE.search(declared) or 'property="article:published_time"' in head)
-        self.declared = software or forum_type
+        asked = {"DiscussionForumPosting", "QAPage"}
+        asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
+        forum_type = bool(items & asked) or any(map(_FORUM_TYPE.search, page.json_ld))
+        software = bool(_SOFTWARE.search(generator))
         self.address = bool(_FORUM_URL.search(page.url or ""))
-        self.score = 2 * software + 2 * forum_type + self.address - 2 * article
-        self.score -= bool(items & {"Article", "NewsArticle", "BlogPosting"})
+        self.declared = software or forum_type
+        self.forum = self.declared or self.address
+        self.weight = 2 * software + 2 * forum_type + self.address
+        self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
+
+    @cached_property
+    def score(self) -> int:
+        """How much more speaks for a forum than for an article."""
+        page = self.page
+        article = any(map(_ARTICLE_TYPE.search, page.json_ld)) or "article:published_time" in page.meta
+        return self.weight - 2 * article - self._article_item
+
+
+class Judge:
+    """Tells what units of one page are."""
+
+    def __init__(self, signs: Signs, looks: Looks, finder: Finder) -> None:
+        self.page, self.looks, self.finder, self.signs = signs.page, looks, finder, signs
 
     def first_look(self, units: Units) -> str:
         """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
-        names = unit_names(self.page, self.groups, units)
+        names = unit_names(self.page, self.looks, units)
         evidence, score = self._evidence(units, names)
         if evidence and score > 0:
             kind = evidence
@@ -120,8 +137,8 @@ class Judge:
         posts = bool(POST_WORDS.search(names)) and not commented
         before = page.blocks.element < units.starts[0]
         long_text = (self.finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
-        score = self.score + posts - commented - (2 if long_text else -1)
-        evidence = "declared" if self.declared else "address" if self.address else "names" if posts else ""
+        score = self.signs.score + posts - commented - (2 if long_text else -1)
+        evidence = "declared" if self.signs.declared else "address" if self.signs.address else "names" if posts else ""
         return evidence, score
 
 
@@ -139,15 +156,18 @@ def _are_cards(page: Page, units: Units) -> bool:
     """Whether most units have a heading that leads to a page of their own, as lists of articles do."""
     here = urlsplit(page.url or "").path.rstrip("/")
     cards: set[int] = set()
-    for row in np.flatnonzero(units.owner >= 0).tolist():
-        if page.tag(row) not in ("h1", "h2", "h3", "h4", "h5") or int(units.owner[row]) in cards:
+    for row in np.flatnonzero((units.owner >= 0) & np.isin(page.elements.tag, _HEADINGS)).tolist():
+        if int(units.owner[row]) in cards or _words(page, row) < _HEADLINE:
             continue
         around = [int(page.elements.parent[row]), *range(row, min(int(page.elements.last[row]), row + 6))]
-        links = [page.attributes(near).get("href", "") for near in around if near >= 0 and page.tag(near) == "a"]
-        words = page.text[page.elements.text_start[row] : page.elements.text_end[row]].split()
-        if len(words) > 2 and any(_leads_away(link, here) for link in links):
+        links = [near for near in around if near >= 0 and page.tag(near) == "a" and _words(page, near) >= _HEADLINE]
+        if any(_leads_away(page.attributes(link).get("href", ""), here) for link in links):
             cards.add(int(units.owner[row]))
     return len(cards) * 2 > len(units)
+
+
+def _words(page: Page, row: int) -> int:
+    return len(page.text[page.elements.text_start[row] : page.elements.text_end[row]].split())
 
 
 def _leads_away(link: str, here: str) -> bool:

@@ -8,13 +8,21 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
 
 from dehusk.model import Page
-from dehusk.structure.dates import FoundDate, find_date, machine_date
-from dehusk.structure.roles import Role, own_hints
+from dehusk.structure.dates import DATE_WORDS, FoundDate, find_date, machine_date
+from dehusk.structure.looks import Looks
+from dehusk.structure.roles import Role, role_hints, within
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
 _LONGEST_NAME = 40
+_LONGEST_LEAD = 70  # characters at the beginning of a longer block
+_IN_WORDS = 40  # characters of a block that may be a date without a digit
+_TIMED_TAG = 12  # characters of a start tag with a date in it
 _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
@@ -26,14 +34,14 @@ _TIME_ATTRIBUTES = (
 _TIMED = re.compile(
     "|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d'))
 )
+# Of addresses in small letters.
 PROFILE = re.compile(
     r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|"
-    r"benutzer|User-Dashboard)[/.\d-]|"
+    r"benutzer|user-dashboard)[/.\d-]|"
     r"(?:member|profile|profil|userinfo|user_info|user|memberlist|usercp|viewprofile|space|home)\.(?:php|asp|aspx|pl|"
     r"cgi|jsp)|"
     r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|"
-    r"/~\w|/user\?id=|/space-uid|profileUnavailable|/@",
-    re.I,
+    r"/~\w|/user\?id=|/space-uid|profileunavailable|/@",
 )
 # A date behind one of these words is not that of the post, but of the account
 _JOINED = re.compile(
@@ -60,6 +68,7 @@ _TAIL = re.compile(
     r"am|le|commented|posted)$",
     re.I,
 )
+_TAG = re.compile(r"</?[a-z]+[^>]*>")  # a page that shows its own markup
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
 _POINTS = re.compile(r"^[\s\d.,+]+k?$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
@@ -119,9 +128,9 @@ class UserMark:
 class Marks:
     """Every date and every name of a page, in document order."""
 
-    def __init__(self, page: Page, attributes: list[str]) -> None:
-        self.page, self.attributes = page, attributes
-        self.hints = own_hints(attributes)
+    def __init__(self, page: Page, looks: Looks) -> None:
+        self.page, self.attributes = page, looks.attributes
+        self.hints = looks.hints.copy()
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
         timed = list(self._by_attribute())
@@ -136,10 +145,14 @@ class Marks:
         """A box called signature that names the author and the date is no signature but the head of the post."""
         dates = sorted(mark.element for mark in self.dates)
         users = sorted(mark.element for mark in self.users if mark.strength > 1)
-        for row in [row for row, hint in enumerate(self.hints) if hint == Role.SIGNATURE]:
+        for row in np.flatnonzero(self.hints == Role.SIGNATURE).tolist():
             last = int(self.page.elements.last[row])
             if all(bisect_left(rows, row) < bisect_left(rows, last) for rows in (users, dates)):
                 self.hints[row] = Role.USER
+        for row in np.flatnonzero(self.hints == Role.QUOTE).tolist():
+            last = int(self.page.elements.last[row])
+            if all(bisect_left(rows, row) + 1 < bisect_left(rows, last) for rows in (users, dates)):
+                self.hints[row] = Role.NONE  # a box around many posts, named after a button for quoting
 
     def _orders_day_first(self) -> bool:
         """Whether 3/4/2020 is the third of April here: told by a day over twelve somewhere, else by the language."""
@@ -151,11 +164,16 @@ class Marks:
         return (self.page.language or "").lower() not in ("en", "en-us", "en_us", "")
 
     def _by_attribute(self) -> Iterator[DateMark]:
-        page = self.page
-        for row, text in enumerate(self.attributes):
-            if '="' not in text or not _TIMED.search(text):
+        page, markup, elements = self.page, self.page.markup, self.page.elements
+        short = np.flatnonzero(
+            (elements.text_end - elements.text_start <= 2 * _LONGEST_NAME)
+            & (elements.inner - elements.start > _TIMED_TAG)
+        )
+        places = zip(elements.start[short].tolist(), elements.inner[short].tolist(), strict=True)
+        for row, (tag_start, inner) in zip(short.tolist(), places, strict=True):
+            if not _TIMED.search(markup, tag_start, inner):
                 continue
-            values = dict(_ATTRIBUTE.findall(text))
+            values = dict(_ATTRIBUTE.findall(markup, tag_start, inner))
             value = next((iso for name in _TIME_ATTRIBUTES if (iso := machine_date(values.get(name, "")))), "")
             if not value and "itemprop" in values and "date" in values["itemprop"].lower():
                 value = machine_date(values.get("content", ""))
@@ -171,10 +189,11 @@ class Marks:
 
     def _by_text(self) -> Iterator[DateMark]:
         page = self.page
-        boxes, starts, ends = (column.tolist() for column in (page.blocks.element, page.blocks.start, page.blocks.end))
+        blocks = self._may_be_dated()
+        boxes, starts, ends = (
+            column[blocks].tolist() for column in (page.blocks.element, page.blocks.start, page.blocks.end)
+        )
         for box, start, end in zip(boxes, starts, ends, strict=True):
-            if end - start < 2:
-                continue
             text = page.text[start : min(end, start + _LONGEST_LINE)]
             found = self._find(text)
             # In a long block the date must stand at the very beginning, as in a line that heads a post.
@@ -193,6 +212,19 @@ class Marks:
                 other,
                 found.ambiguous,
             )
+
+    def _may_be_dated(self) -> NDArray[np.int64]:
+        """The blocks with a digit where a date may stand, and those short enough for a date in words."""
+        blocks, text = self.page.blocks, self.page.text
+        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+        digits = np.concatenate(([0], np.cumsum((codes >= 48) & (codes <= 57) | (codes > 0x65F), dtype=np.int64)))
+        size = blocks.end - blocks.start
+        reach = np.where(size > _LONGEST_LINE, _LONGEST_LEAD, size)
+        told = digits[blocks.start + reach] > digits[blocks.start]
+        bare = np.flatnonzero((size >= 2) & (size <= _IN_WORDS) & ~told)
+        places = zip(blocks.start[bare].tolist(), blocks.end[bare].tolist(), strict=True)
+        told[bare] = [DATE_WORDS.search(text[start:end].lower()) is not None for start, end in places]
+        return np.flatnonzero((size >= 2) & told)
 
     def _find(self, text: str) -> FoundDate | None:
         return find_date(text, day_first=self.day_first, now=self.now)
@@ -225,23 +257,46 @@ class Marks:
 
     def _names(self) -> Iterator[UserMark]:
         page = self.page
-        starts, ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
-        for row, text in enumerate(self.attributes):
-            if not 0 < ends[row] - starts[row] <= 2 * _LONGEST_NAME or '="' not in text:
-                continue
-            href = _HREF.search(text)
-            profile = bool(href and PROFILE.search(html.unescape(href[1])))
-            hint = self.hints[row] == Role.USER
-            if not profile and not hint:
-                continue
+        size, starts = page.elements.text_end - page.elements.text_start, page.elements.text_start
+        short = (size > 0) & (size <= 2 * _LONGEST_NAME)
+        told = short & (self.hints == Role.USER)
+        profiles = self._profiles(short)
+        told[list(profiles)] = True
+        for row in np.flatnonzero(told).tolist():
+            text, hint, profile = self.attributes[row], bool(self.hints[row] == Role.USER), row in profiles
             name = clean_name(page.text[starts[row] : self._before_points(row)])
             if not is_name(name):
                 continue
+            href = _HREF.search(text)
             declared = 'itemprop="name"' in text or 'itemprop="author"' in text or 'itemprop="creator"' in text
             strength = 4 if declared and hint else 1 + profile + (hint and profile)
             yield UserMark(
-                row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
+                row, int(starts[row]), name, html.unescape(href[1]) if href else self._profile_around(row), strength
             )
+
+    def _profiles(self, short: NDArray[np.bool_]) -> set[int]:
+        """The links with little text that lead to somebody's page."""
+        rows, hrefs = self.page.anchors.element, self.page.hrefs
+        links = np.flatnonzero(short[rows])
+        pairs = zip(rows[links].tolist(), links.tolist(), strict=True)
+        return {row for row, number in pairs if PROFILE.search(hrefs[number].lower())}
+
+    @cached_property
+    def nearest(self) -> list[int]:
+        """The nearest hint of every element, its own or that of one around it."""
+        return role_hints(self.page, self.hints)
+
+    @cached_property
+    def quoted(self) -> list[bool]:
+        """Which elements are part of a quotation."""
+        found: list[bool] = within(self.page, self.hints, Role.QUOTE, "blockquote").tolist()
+        return found
+
+    @cached_property
+    def signed(self) -> list[bool]:
+        """Which elements are part of a signature."""
+        found: list[bool] = within(self.page, self.hints, Role.SIGNATURE).tolist()
+        return found
 
     def _before_points(self, row: int) -> int:
         """Where the text of a name ends: before an element inside that only holds a number, such as points."""
@@ -265,7 +320,7 @@ class Marks:
 
 def clean_name(text: str) -> str:
     """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
-    text = re.split(r"\n|\s{3,}|\xa0{2,}", text.strip())[0].strip()
+    text = re.split(r"\n|\s{3,}|\xa0{2,}", _TAG.sub("", text).strip())[0].strip()
     text = _COUNT.sub("", text)
     text = _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
     return _TAIL.sub("", text).rstrip(" ,:·•-–—")

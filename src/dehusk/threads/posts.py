@@ -10,12 +10,14 @@ from urllib.parse import urljoin, urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.metadata.headline import find_headline, text_of
 from dehusk.model import Kind, Page, Post
-from dehusk.structure.groups import Groups, find_groups
+from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
 from dehusk.threads.declared import declared_posts
 from dehusk.threads.fields import Fields
-from dehusk.threads.kind import Judge
+from dehusk.threads.gate import is_called_comment, may_talk
+from dehusk.threads.kind import Judge, Signs
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
 from dehusk.threads.replies import with_replies
@@ -42,6 +44,8 @@ _PERMALINK = re.compile(
     re.I,
 )
 _MIN_WORDS = 3
+_CUT = 36  # characters at the end of a text in which the mark of a cut stands
+_ARTICLE = 600  # characters of a text that is longer than a comment
 _TRIED = 10  # groups that are read closely; fewer on a page of very many elements
 _LARGE = 30_000
 
@@ -56,9 +60,10 @@ class Thread:
     kind: str = ""  # `thread`, or `comments` under a text that the page is about
 
 
-def find_thread(page: Page, groups: Groups | None = None) -> Thread:
+def find_thread(page: Page) -> Thread:
     """The posts of a page: from repeated structure, else from what the page declares."""
-    found = _from_structure(page, groups or find_groups(page)) if len(page.blocks) else Thread()
+    signs = Signs(page)
+    found = _from_structure(page, signs) if len(page.blocks) and (signs.forum or may_talk(page)) else Thread()
     declared = declared_posts(page) if page.json_ld else ()
     if len(declared) > 2 * len(found.posts):
         return Thread(declared, (), "json-ld", "thread")
@@ -73,37 +78,63 @@ def comment_blocks(page: Page) -> NDArray[np.bool_]:
     return np.array(thread.units, np.int32) >= 0
 
 
-def _from_structure(page: Page, groups: Groups) -> Thread:
-    marks = Marks(page, groups.attributes)
-    finder = Finder(page, groups, marks)
+def _from_structure(page: Page, signs: Signs) -> Thread:
+    looks = Looks(page)
+    marks = Marks(page, looks)
+    finder = Finder(page, looks, marks)
     tried = _TRIED if len(page.elements) < _LARGE else 2
-    judge = Judge(page, groups, finder)
+    judge = Judge(signs, looks, finder)
     for units in finder.ranked()[:tried]:
         look = judge.first_look(units)
         if not look:
             continue
-        kind = judge.verdict(units, Fields(page, groups, marks, units), look)
-        thread = replace(_read(page, groups, finder, units, kind), kind=kind) if kind else Thread()
+        kind = judge.verdict(units, Fields(page, looks, marks, units), look)
+        thread = _without_article(page, replace(_read(page, looks, finder, units, kind), kind=kind)) if kind else Thread()
         if _says_something(page, thread):
             return thread
-    return Thread()
+    return _single(page, looks, finder) if not signs.forum else Thread()
+
+
+def _without_article(page: Page, thread: Thread) -> Thread:
+    """Comments without the article itself, where it is made like them: it is long and begins with the title."""
+    first = thread.posts[0] if thread.kind == "comments" and len(thread.posts) > 1 else None
+    headline = find_headline(page) if first and len(first.text) > _ARTICLE else None
+    if first is None or headline is None or text_of(page, headline) not in first.text[:_ARTICLE]:
+        return thread
+    units = tuple(unit - 1 if unit > 0 else -1 for unit in thread.units)
+    return replace(thread, posts=thread.posts[1:], units=units)
+
+
+def _single(page: Page, looks: Looks, finder: Finder) -> Thread:
+    """The one comment under an article: nothing repeats, but an element is called a comment."""
+    told = (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    rows = [row for row in np.flatnonzero(told).tolist() if is_called_comment(page, row)]
+    if not rows or rows[-1] >= page.elements.last[rows[0]]:  # several beside each other would have been a group
+        return Thread()
+    units = finder.of_ranges(np.array(rows[:1], np.int32), page.elements.last[rows[:1]])
+    thread = _thread(page, looks, units, Fields(page, looks, finder.marks, units))
+    post = thread.posts[0] if thread.posts else None
+    return replace(thread, kind="comments") if post and post.text and post.author and post.date else Thread()
 
 
 def _says_something(page: Page, thread: Thread) -> bool:
     """Whether most posts have a text: teasers and lists of the newest comments have a link instead."""
     texts = sum(bool(post.text) for post in thread.posts)
+    cut = sum("…" in post.text[-_CUT:] for post in thread.posts)
+    if thread.kind == "comments" and texts > 2 and cut * 5 >= texts * 3:
+        return False  # the newest comments on other pages, a line of each
     inside = np.array(thread.units, np.int32) >= 0 if thread.units else np.zeros(len(page.blocks), bool)
     words, links = page.blocks.words[inside].sum(), page.blocks.link_words[inside].sum()
     return texts > 1 and texts * 5 >= len(thread.posts) * 2 and bool(links * 3 < words * 2)
 
 
-def _read(page: Page, groups: Groups, finder: Finder, units: Units, kind: str) -> Thread:
+def _read(page: Page, looks: Looks, finder: Finder, units: Units, kind: str) -> Thread:
     marks = finder.marks
-    units = with_replies(page, groups, marks, finder, units)
+    units = with_replies(page, looks, marks, finder, units)
     opened = with_opening(page, finder, units) if kind == "thread" else units
-    thread = _thread(page, groups, opened, Fields(page, groups, marks, opened))
+    thread = _thread(page, looks, opened, Fields(page, looks, marks, opened))
     if len(opened) != len(units) and not _opens(page, thread):
-        thread = _thread(page, groups, units, Fields(page, groups, marks, units))
+        thread = _thread(page, looks, units, Fields(page, looks, marks, units))
     return thread
 
 
@@ -123,14 +154,16 @@ def _opens(page: Page, thread: Thread) -> bool:
     return not (first.author == second.author and (first.date or "")[:10] == (second.date or "")[:10])
 
 
-def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
-    depths = _depths(groups, units)
+def _thread(page: Page, looks: Looks, units: Units, fields: Fields) -> Thread:
+    depths = _depths(looks, units)
     wrappers = _wrappers(units, fields)
     boxes = units.owner[page.blocks.element]
+    order = np.argsort(boxes, kind="stable")
+    own = np.split(order, np.searchsorted(boxes[order], np.arange(len(units) + 1)))[1:]  # the blocks of each unit
     posts: list[Post] = []
     numbers: dict[int, int] = {}
     for unit in range(len(units)):
-        blocks = _body_blocks(page, fields, unit, boxes)
+        blocks = _body_blocks(page, fields, unit, own[unit])
         text, quotes = _text(page, fields, unit, blocks)
         author, date = fields.authors.get(unit), fields.dates.get(unit)
         if unit in wrappers or not (author or date) or not (text or (author and date)):
@@ -142,7 +175,7 @@ def _thread(page: Page, groups: Groups, units: Units, fields: Fields) -> Thread:
                 author=author.name if author else None,
                 date=(date.value or date.text or None) if date else None,
                 depth=depths[unit],
-                url=_permalink(page, groups, units, fields, unit),
+                url=_permalink(page, looks, units, fields, unit),
                 author_url=_absolute(page, author.url) if author else None,
                 date_text=date.text if date else "",
                 quotes=quotes,
@@ -161,12 +194,12 @@ def _wrappers(units: Units, fields: Fields) -> set[int]:
     return {unit for unit in np.flatnonzero(following < units.ends).tolist() if unit not in fields.authors}
 
 
-def _body_blocks(page: Page, fields: Fields, unit: int, boxes: np.ndarray) -> list[int]:
+def _body_blocks(page: Page, fields: Fields, unit: int, own: NDArray[np.int64]) -> list[int]:
     rows = fields.bodies.get(unit)
     if rows:
         inside = [block for row in rows for block in range(fields.first[row], fields.last[row])]
     else:
-        inside = np.flatnonzero(boxes == unit).tolist()
+        inside = own.tolist()
     shown = [block for block in inside if page.blocks.end[block] > page.blocks.start[block]]
     # Labels that every unit repeats are cut off at both ends; in the middle they are part of what was said.
     while shown and fields.chrome[shown[-1]]:
@@ -223,7 +256,7 @@ def _behind_head(page: Page, fields: Fields, unit: int, start: int, end: int) ->
     return cut
 
 
-def _depths(groups: Groups, units: Units) -> list[int]:
+def _depths(looks: Looks, units: Units) -> list[int]:
     """How deep each unit is a reply: by units around it, else by a number or an indent in its attributes."""
     nested: list[int] = []
     stack: list[int] = []
@@ -236,32 +269,32 @@ def _depths(groups: Groups, units: Units) -> list[int]:
         return nested
     told = []
     for start in units.starts.tolist():
-        text = "".join(groups.attributes[start : start + 8])
+        text = "".join(looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes))))
         match = _DEPTH.search(text)
-        indent = _INDENT.search(groups.attributes[start])
+        indent = _INDENT.search(looks.attributes[start])
         told.append(int(match[1] or match[2]) if match else int(indent[1]) if indent else 0)
     ranks = {value: rank for rank, value in enumerate(sorted(set(told)))}
     return [ranks[value] for value in told]
 
 
-def _permalink(page: Page, groups: Groups, units: Units, fields: Fields, unit: int) -> str | None:
+def _permalink(page: Page, looks: Looks, units: Units, fields: Fields, unit: int) -> str | None:
     start, end = int(units.starts[unit]), int(units.ends[unit])
     date = fields.dates.get(unit)
     row = date.element if date else -1
     for _ in range(3):
         if row < start:
             break
-        match = _HREF.search(groups.attributes[row]) if page.tag(row) == "a" else None
+        match = _HREF.search(looks.attributes[row]) if page.tag(row) == "a" else None
         if match and match[1] not in ("", "#"):
             return _absolute(page, html.unescape(match[1]))
         row = int(page.elements.parent[row])
     for row in range(start, min(end, start + 3)):
-        match = _ID.search(groups.attributes[row])
+        match = _ID.search(looks.attributes[row])
         if match and re.search(r"\d", match[1]):
             return _absolute(page, "#" + match[1])
     for row in range(start, min(end, start + 200)):
         if units.owner[row] == unit and page.tag(row) == "a":
-            match = _HREF.search(groups.attributes[row])
+            match = _HREF.search(looks.attributes[row])
             url = _absolute(page, html.unescape(match[1])) if match and _PERMALINK.search(match[1]) else None
             if url and urlsplit(url).netloc == urlsplit(page.url or url).netloc:
                 return url

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dehusk.model import Page
-from dehusk.structure.groups import Groups
-from dehusk.structure.roles import Role, within
+from dehusk.structure.looks import Looks
 from dehusk.threads.marks import Marks
 from dehusk.threads.units import Finder, Units
 
@@ -14,15 +13,15 @@ _MIN_REPLIES = 2
 _MIN_WORDS = 3
 
 
-def with_replies(page: Page, groups: Groups, marks: Marks, finder: Finder, units: Units) -> Units:
+def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: Units) -> Units:
     """The units with the repeated units inside them that have a name, a date and a text of their own."""
     inside = units.owner >= 0
     inside[units.starts] = False
-    quoted = np.array(within(page, marks.hints, Role.QUOTE, "blockquote"))
+    quoted = np.array(marks.quoted, bool)
     whole = inside & ~quoted & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
     best: np.ndarray | None = None
-    for number in np.unique(groups.look[whole]):
-        rows = np.flatnonzero(groups.look == number)
+    for number in np.unique(looks.look[whole]):
+        rows = np.flatnonzero(looks.look == number)
         good = whole[rows] & (finder.distinct_dates(rows) == 1)
         rows = rows[good]
         if len(rows) < _MIN_REPLIES or good.mean() < 0.8 or (rows[1:] < page.elements.last[rows[:-1]]).any():

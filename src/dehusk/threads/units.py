@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.names import name_hash
 from dehusk.model import Ints, Page
-from dehusk.structure.groups import Groups, block_ranges
+from dehusk.structure.looks import Looks, block_ranges
 from dehusk.threads.marks import Marks
 
 _LOOKED_AT = 12  # candidates that are weighed closely
@@ -42,12 +43,15 @@ _DECLARED = re.compile(
     r'class="(?:[^"]* )?(?:u-comment|p-comment|h-cite|h-entry|hentry)[ "]'
 )
 
+_ITEM = re.compile('itemtype="http')
+_FORMAT_WORDS = [name_hash(word) for word in ("comment", "cite", "entry", "hentry")]
+
 
 class Finder:
-    """Weighs the repeated groups of one page."""
+    """Weighs the repeated elements of one page."""
 
-    def __init__(self, page: Page, groups: Groups, marks: Marks) -> None:
-        self.page, self.groups, self.marks = page, groups, marks
+    def __init__(self, page: Page, looks: Looks, marks: Marks) -> None:
+        self.page, self.looks, self.marks = page, looks, marks
         count = len(page.elements)
         free = np.maximum(page.blocks.words - page.blocks.link_words, 0)
         self.free = np.where(page.elements.hidden[page.blocks.element] > 0, 0, free)
@@ -64,7 +68,7 @@ class Finder:
         self.named = _within(page, np.bincount(self.users, minlength=count))
 
     def ranked(self) -> list[Units]:
-        """The groups that may be a thread, the most likely first."""
+        """The units that may be a thread, the most likely first."""
         made = [self._weigh(starts, ends, factor) for starts, ends, factor in self._candidates()]
         made = [units for units in made if units.value > 0]
         return sorted(made, key=lambda units: (-units.value, int(units.starts[0])))
@@ -87,7 +91,7 @@ class Finder:
         return bool(np.median(self.words[rows]) >= _SAYS)
 
     def _candidates(self) -> list[tuple[Ints, Ints, float]]:
-        route, look, last = self.groups.route, self.groups.look, self.page.elements.last
+        route, look, last = self.looks.route, self.looks.look, self.page.elements.last
         alone = self._value(self.words, self.dated > 0, self.named > 0)
         found: list[tuple[Ints, Ints, float]] = []
         for number in _top(route, alone):
@@ -95,20 +99,28 @@ class Finder:
             if len(rows) > 1:
                 found.append((rows, last[rows], 1.0))
         # The same look at several places: replies inside replies, a question and its answers.
-        own = np.where(np.array([bool(name) for name in self.groups.names]), alone, 0)
+        own = np.where(self.looks.named, alone, 0)
         for number in _top(look, own):
             rows = np.flatnonzero((look == number) & (self.words > 0)).astype(np.int32)
             if len(rows) > 1 and len(np.unique(route[rows])) > 1:
                 found.append((rows, last[rows], 1.0))
-        said = np.flatnonzero(
-            np.array([bool(_DECLARED.search(text)) for text in self.groups.attributes]) & (self.words > 0)
-        )
+        said = self._declared()
         if len(said) > 1:
             found.append((said.astype(np.int32), last[said], _DECLARED_FACTOR))
         heads = np.where((self.dated > 0) | (self.named > 0), 1.0, 0.0)
         for number in _top(route, heads):
             found.extend(self._segments(np.flatnonzero(route == number).astype(np.int32)))
         return found
+
+    def _declared(self) -> NDArray[np.int64]:
+        """The elements that microdata or a microformat call a post."""
+        names, markup = self.page.names, self.page.markup
+        maybe = np.isin(names.hash, _FORMAT_WORDS)
+        rows = set(names.element[maybe].tolist())
+        if 'itemtype="' in markup:
+            rows.update(self.page.at(match.start()) for match in _ITEM.finditer(markup))
+        told = [row for row in sorted(rows) if self.words[row] and _DECLARED.search(self.looks.attributes[row])]
+        return np.array(told, np.int64)
 
     def _segments(self, heads: Ints) -> list[tuple[Ints, Ints, float]]:
         """Posts that are several siblings each: from one head to the next."""
@@ -154,9 +166,9 @@ class Finder:
         if not inside.any():
             return np.zeros(count, np.int64)
         unit, rows, said = owner[self.dates[inside]].astype(np.int64), self.dates[inside], self.said[inside]
-        looks, which = np.unique(self.groups.look[rows], return_inverse=True)
+        kinds, which = np.unique(self.looks.look[rows], return_inverse=True)
         pairs = np.unique(which.astype(np.int64) * count + unit)
-        common = int(np.bincount(pairs // count, minlength=len(looks)).argmax())
+        common = int(np.bincount(pairs // count, minlength=len(kinds)).argmax())
         different = np.unique(unit[which == common] * (int(said.max()) + 1) + said[which == common]) // (
             int(said.max()) + 1
         )
@@ -169,6 +181,11 @@ class Finder:
 
 def owners(starts: Ints, ends: Ints, count: int) -> Ints:
     """For every element the innermost range that holds it; ranges are sorted by start and properly nested."""
+    if (starts[1:] >= ends[:-1]).all():  # none inside another
+        inside = np.zeros(count + 1, np.int32)
+        inside[starts] = 1
+        number = np.cumsum(inside[:-1], dtype=np.int32) - 1
+        return np.where((number >= 0) & (np.arange(count) < ends[np.maximum(number, 0)]), number, -1).astype(np.int32)
     owner = np.full(count + 1, -1, np.int32)
     change = np.zeros(count + 1, bool)
     change[0] = True

@@ -20,9 +20,12 @@ class JsonWriter:
 
     indent: int = setting(2, "spaces a level; 0 writes one line", low=0)
     blocks: bool = setting(False, "also every block with its verdict and reason")
+    derived: bool = setting(False, "also keywords, a summary and a topic, worked out from the text")
 
     suffix = ".json"
     media_type = "application/json"
 
     def __call__(self, document: Document) -> str:
-        return json.dumps(document.to_dict(blocks=self.blocks), ensure_ascii=False, indent=self.indent or None)
+        return json.dumps(
+            document.to_dict(blocks=self.blocks, derived=self.derived), ensure_ascii=False, indent=self.indent or None
+        )

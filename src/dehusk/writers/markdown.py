@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from dehusk.document import Document
 
 _MATH_SCRIPTS = ("mathjax", "MathJax", "katex", "KaTeX")
-_FRONT = ("title", "authors", "date", "modified", "site", "url", "language", "description", "tags", "image")
+_FRONT = (
+    "title", "authors", "date", "modified", "site", "url", "language", "description", "tags", "categories", "image",
+    "licence", "type", "paywalled", "words", "reading_minutes",
+)  # fmt: skip
 
 
 @writers.register("markdown")
@@ -59,7 +62,7 @@ class MarkdownWriter:
             value: Any = getattr(document.metadata, name)
             if name == "url":
                 value = value or document.url
-            if value:
+            if value or value is False:
                 rows.append(
                     f"{name}: {json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)}"
                 )

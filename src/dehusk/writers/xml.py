@@ -14,6 +14,7 @@ from dehusk.writers.markup.xml_text import element, optional, text
 
 if TYPE_CHECKING:
     from dehusk.document import Document
+    from dehusk.model import Post
 
 
 @writers.register("xml")
@@ -35,12 +36,17 @@ class XmlWriter:
             optional("title", meta.title),
             *(optional("author", author) for author in meta.authors),
             optional("date", meta.date),
+            optional("modified", meta.modified),
             optional("site", meta.site),
             optional("description", meta.description),
             *(optional("tag", tag) for tag in meta.tags),
+            *(optional("category", category) for category in meta.categories),
+            optional("licence", meta.licence),
+            _about(document),
             element("text", body),
             element("multimedia", _multimedia(content)),
             _posts(document),
+            _page_links(document),
         ]
         if self.removed_links:
             links = (element("link", text(name), {"url": url}) for url, name in removed_links(document))
@@ -82,12 +88,43 @@ def _multimedia(content: Content) -> str:
     return "".join(found.values())
 
 
-def _posts(document: Document) -> str:
-    posts = (
-        element(
-            "post", text(post.text), {"author": post.author or "", "date": post.date or "", "depth": str(post.depth)}
-        )
-        for post in document.posts
+def _about(document: Document) -> str:
+    """What is short: where the page is, what it is, and how long it takes to read."""
+    meta = document.metadata
+    return element(
+        "about",
+        "",
+        {
+            "canonical": meta.url or "",
+            "image": meta.image or "",
+            "kind": meta.type or "",
+            "declared-language": meta.declared_language or "",
+            "detected-language": meta.detected_language or "",
+            "paywalled": "" if meta.paywalled is None else str(meta.paywalled).lower(),
+            "words": str(meta.words or ""),
+            "reading-minutes": str(meta.reading_minutes or ""),
+        },
     )
-    listed = "".join(posts)
-    return element("posts", listed) if listed else ""
+
+
+def _posts(document: Document) -> str:
+    """The posts of a thread, or the comments under an article."""
+    listed = "".join(_post(post) for post in document.posts)
+    return element("comments" if document.comments else "posts", listed) if listed else ""
+
+
+def _post(post: Post) -> str:
+    named = {"author": post.author or "", "date": post.date or "", "depth": str(post.depth)}
+    more = {"url": post.url or "", "author-url": post.author_url or "", "date-text": post.date_text}
+    return element("post", text(post.text), named | more)
+
+
+def _page_links(document: Document) -> str:
+    """The other pages of the same text."""
+    found = document.page_links
+    named = {
+        name: getattr(found, name) for name in ("next", "previous", "single", "print", "amp") if getattr(found, name)
+    }
+    links = [element("page", "", {"rel": name, "url": url}) for name, url in named.items()]
+    links += [element("page", "", {"number": str(number), "url": url}) for number, url in enumerate(found.pages, 1)]
+    return element("pages", "".join(links)) if links else ""

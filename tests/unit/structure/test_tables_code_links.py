@@ -98,6 +98,47 @@ def test_links_have_their_place() -> None:
 
 
 def test_everything_is_in_the_dictionary() -> None:
-    data = dehusk.extract("<p>Text.</p>").to_dict()
-    assert {"posts", "comments", "tables", "code", "links", "page_links", "derived"} <= set(data)
-    assert "nothing of this stands on the page" in data["derived"]["method"]
+    document = dehusk.extract("<p>Text.</p>")
+    assert {"posts", "comments", "tables", "code", "links", "page_links"} <= set(document.to_dict())
+    assert "derived" not in document.to_dict()
+    assert "nothing of this stands on the page" in document.to_dict(derived=True)["derived"]["method"]
+
+
+def test_a_row_across_the_table_is_its_title_and_the_next_names_the_columns() -> None:
+    rows = "".join(
+        f"<tr><td>{rank}<td>{state}<td>${rank}4.55" for rank, state in enumerate(("Alaska", "Maine", "Ohio"), 1)
+    )
+    (table,) = dehusk.extract(
+        f"<table><tr><th colspan=3>Rates by state<tr><td>Rank<td>State<td>Hourly rate{rows}</table>"
+    ).tables
+    assert (table.caption, table.header, table.header_rows) == ("Rates by state", ("Rank", "State", "Hourly rate"), 2)
+    assert table.types == ("number", "text", "money")
+
+
+def test_a_heading_inside_a_table_is_a_row() -> None:
+    (table,) = dehusk.extract(
+        "<table><tr><th>Action<th>Command<tr><th colspan=2>Status<tr><td>Show<td>status<tr><td>List<td>units</table>"
+    ).tables
+    assert table.header == ("Action", "Command")
+    assert table.rows[0] == ("Status", "Status")
+
+
+def test_a_second_row_may_name_the_columns_under_a_wide_header() -> None:
+    (table,) = dehusk.extract(
+        "<table><tr><th>Company<th colspan=2>Example<tr><td><td>Prepaid<td>On arrival"
+        "<tr><td>A<td>$2<td>$3<tr><td>B<td>$4<td>$5</table>"
+    ).tables
+    assert table.header == ("Company", "Example Prepaid", "Example On arrival")
+    assert len(table.rows) == 2
+
+
+def test_an_empty_corner_has_names_above_and_at_the_side() -> None:
+    (table,) = dehusk.extract(
+        "<table><tr><td><td>Cover<td>Sheet<tr><td>Twin<td>64x90<td>39x75<tr><td>Full<td>80x90<td>54x75</table>"
+    ).tables
+    assert table.header == ("", "Cover", "Sheet")
+
+
+def test_a_menu_of_links_is_no_table_of_data() -> None:
+    link = '<td><a href="/x">A page of the site</a>'
+    assert dehusk.extract(f"<table>{('<tr>' + link * 3) * 4}</table>").tables == ()

@@ -131,3 +131,48 @@ def test_the_blocks_of_comments_can_be_told() -> None:
     texts = [text for text, inside in zip(page.block_texts(), comment_blocks(page), strict=True) if inside]
     assert POSTS[0][2] in texts
     assert not any(text.startswith("Enamel is glass") for text in texts)
+
+
+ARTICLE = (
+    "<article><h1>Pears</h1>" + "<p>Pears are older than apples, people say, and they keep badly in warm rooms.</p>" * 9
+)
+
+
+def test_a_single_comment_is_found_where_it_is_called_one() -> None:
+    comment = (
+        '<ol class="commentlist"><li class="comment even" id="comment-7"><b class="author">Ann Lee</b> '
+        "<time>3 May 2024</time><p>Ours keep until March in the cellar, wrapped in paper.</p></li></ol>"
+    )
+    found = dehusk.extract(f"<html><body>{ARTICLE}</article>{comment}</body></html>", algorithm="lqf-50").comments
+    assert [(post.author, post.date, post.text) for post in found] == [
+        ("Ann Lee", "2024-05-03", "Ours keep until March in the cellar, wrapped in paper.")
+    ]
+
+
+def test_a_form_for_comments_is_none() -> None:
+    form = '<div id="respond" class="comment-respond"><h3>Leave a comment</h3><p>Your email will not be published.</p></div>'
+    assert dehusk.extract(f"<html><body>{ARTICLE}</article>{form}</body></html>", algorithm="lqf-50").comments == ()
+
+
+def test_names_in_headings_do_not_make_posts_cards() -> None:
+    unit = (
+        '<div class="timeline-comment"><h3><a class="author" href="/{0}">{0}</a> commented <a href="#c{1}">Dec {1}, 2025</a>'
+        "</h3><p>{2}</p></div>"
+    )
+    said = (
+        "I have waited for this for weeks.",
+        "Eleven thousand is not enough for that.",
+        "Well found, and well written.",
+    )
+    units = "".join(
+        unit.format(name, day, text) for name, day, text in zip(("ann", "bob", "cy"), (1, 2, 3), said, strict=True)
+    )
+    found = dehusk.extract(f"<html><body>{ARTICLE}</article>{units}</body></html>", algorithm="lqf-50").comments
+    assert [post.author for post in found] == ["ann", "bob", "cy"]
+
+
+def test_the_newest_comments_of_other_pages_are_none() -> None:
+    unit = '<li class="comment"><b class="author">{0}</b> on <a href="/a{1}">Another article</a>: <q>I think that the pears …</q> <time>May {1}, 2024</time></li>'
+    units = "".join(unit.format(name, day) for name, day in (("ann", 1), ("bob", 2), ("cy", 3), ("di", 4)))
+    html = f'<html><body>{ARTICLE}</article><ul class="comments">{units}</ul></body></html>'
+    assert dehusk.extract(html, algorithm="lqf-50").comments == ()
