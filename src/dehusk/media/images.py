@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from html import unescape
 from typing import Final
@@ -89,11 +89,13 @@ class Finder:
             names.append("names of the article" if alike >= _SIMILAR else "other names than the article")
         return names, caption
 
-    def candidates(self) -> Iterator[Candidate]:
-        """Every picture with what is to be known about it, the fallbacks of others left away."""
+    def candidates(self, only: Collection[int] | None = None) -> Iterator[Candidate]:
+        """Every picture, or those of these rows, with what is to be known about it; the fallbacks of others left away."""
         seen: set[str] = set()
         lead = _stem(self.metadata.image) if self.metadata.image else None
         for row in self.captions.pictures[:MOST]:
+            if only is not None and row not in only:
+                continue
             attributes = self.page.attributes(row)
             src = self._address(row, attributes)
             if not src or (src in seen and not src.startswith("data:")):

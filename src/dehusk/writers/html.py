@@ -46,7 +46,7 @@ class HtmlWriter:
     media_type = "text/html"
 
     def __call__(self, document: Document) -> str:
-        content = read_content(document)
+        content = read_content(document, pictures=self.images)
         body = self.body(document, content)
         return body if self.fragment else self._page(document, content, body)
 

@@ -15,12 +15,15 @@ from dehusk.dom.parser import Whole, parse_whole
 from dehusk.registry import writers
 from dehusk.settings import setting
 from dehusk.writers.content.links import removed_links
+from dehusk.writers.content.pictures import with_pictures
 from dehusk.writers.markup.safe_tags import POLICY, safe_tag
 from dehusk.writers.markup.tokens import Token, tokens
 
 if TYPE_CHECKING:
     from dehusk.document import Document
     from dehusk.model import Elements, Ints, Page
+
+Bools = NDArray[np.bool_]
 
 _KEPT_ALWAYS = frozenset({"html", "head", "body", "title", "meta", "link", "base"})
 _CONTROLS = frozenset({"input", "select", "textarea", "option", "dialog"})
@@ -54,14 +57,15 @@ class LayoutWriter:
 
 
 class _Cut:
-    """Goes through the tags of the whole page beside the rows of the element table, and leaves out what holds nothing kept."""
+    """Goes through the tags of the page beside the rows of the element table; leaves out what holds nothing kept."""
 
     def __init__(self, document: Document, *, scripts: bool) -> None:
         self.page: Page = document.page
         self.url = document.url
         self.scripts = scripts
-        self.remove = _removed(self.page, document.extraction.kept).tolist()
-        self.kept = document.extraction.kept.tolist()
+        kept = with_pictures(self.page, document.extraction)
+        self.remove = _removed(self.page, kept).tolist()
+        self.kept = kept.tolist()
         self.text_starts = self.page.elements.text_start.tolist()
         self.text_ends = self.page.elements.text_end.tolist()
         self.block_ends = self.page.blocks.end.tolist()
@@ -134,7 +138,7 @@ class _Cut:
             self.pieces.append(safe_tag("style", token.text[:inner]) + token.text[inner:])
 
 
-def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _removed(page: Page, kept: Bools) -> Bools:
     """Which elements hold blocks but none that is kept, or are hidden, or are controls of a form."""
     elements, blocks = page.elements, page.blocks
     textual = blocks.end > blocks.start
@@ -152,13 +156,11 @@ def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
     removed = ((any_text | any_picture | controls) & ~holds_kept) | (
         (elements.hidden > 0) & ~holds_kept & (not page.shows_hidden)
     )
-    gone: NDArray[np.bool_] = removed & ~always
-    return gone
+    return np.asarray(removed & ~always, bool)
 
 
-def _holds(elements: Elements, starts: Ints, ends: Ints) -> NDArray[np.bool_]:
+def _holds(elements: Elements, starts: Ints, ends: Ints) -> Bools:
     if not len(starts):
         return np.zeros(len(elements), bool)
     at = np.searchsorted(ends, elements.text_start, side="right")
-    held: NDArray[np.bool_] = (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end)
-    return held
+    return np.asarray((at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end), bool)

@@ -40,7 +40,7 @@ class MarkdownWriter:
     media_type = "text/markdown"
 
     def __call__(self, document: Document) -> str:
-        content = read_content(document)
+        content = read_content(document, pictures=self.images)
         lines = Lines(self, has_math=content.has_math, dollar_math=partial(_sets_math, document))
         body = Boxes(lines).document(content)
         parts = [self._front_matter(document)] if self.front_matter else []

@@ -29,7 +29,9 @@ _SIGNS = re.compile(
 _ASIDE = re.compile(
     r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"'
 )
-_ASIDE_WORDS = np.array([name_hash(word) for word in ("sidenote", "side", "marginnote", "margin", "inline")], np.int32)
+_ASIDE_WORDS = np.array(
+    [name_hash(word) for word in ("sidenote", "marginnote", "footnote", "note", "side", "margin")], np.int32
+)
 _ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
 _HOPS = 4
@@ -194,7 +196,8 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
 
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
-    if not np.isin(_ASIDE_WORDS, page.names.hash).any():
+    named = np.isin(_ASIDE_WORDS, page.names.hash)
+    if not (named[:3].any() or (named[3] and named[4:].any())):
         return
     starts = page.elements.start.tolist()
     past = 0

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, NAMES
-from dehusk.model import Extraction, Ints, Page
+from dehusk.model import Ints, Page
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
 Bools = NDArray[np.bool_]
@@ -31,16 +31,15 @@ class Selection:
     homes: dict[int, object] = field(default_factory=dict)  # an element without text -> the line it stands in
 
 
-def select(page: Page, extraction: Extraction) -> Selection:
-    """The elements that hold kept blocks."""
-    kept = extraction.kept
+def select(page: Page, kept: Bools, spans: dict[int, tuple[int, int]]) -> Selection:
+    """The elements that hold kept blocks; spans are the parts that are kept of some of them."""
     elements, blocks = page.elements, page.blocks
     tags = np.where(elements.tag < len(NAMES), elements.tag, _UNKNOWN)
     textual = kept & (blocks.end > blocks.start)
     chosen = np.flatnonzero(textual)
     starts, ends = blocks.start[chosen].astype(np.int64), blocks.end[chosen].astype(np.int64)
-    if extraction.spans:
-        _cut(chosen, starts, ends, extraction.spans)
+    if spans:
+        _cut(chosen, starts, ends, spans)
     visible = (elements.hidden == 0) | page.shows_hidden
     wanted = _WANTED[tags]
     mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)

@@ -15,7 +15,8 @@ from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.links import Addresses
 from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
 from dehusk.writers.content.notes import find_notes, without_mark
-from dehusk.writers.content.select import select
+from dehusk.writers.content.pictures import with_pictures
+from dehusk.writers.content.select import Selection, select
 from dehusk.writers.content.tree import Tree
 
 if TYPE_CHECKING:
@@ -30,9 +31,10 @@ _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
 
 
-def read_content(document: Document) -> Content:
-    """The kept part of a document as a tree."""
-    walk = _Walk(document)
+def read_content(document: Document, *, pictures: bool = True) -> Content:
+    """The kept part of a document as a tree, with the pictures that belong to it."""
+    kept = with_pictures(document.page, document.extraction) if pictures else document.extraction.kept
+    walk = _Walk(document.page, select(document.page, kept, document.extraction.spans))
     walk.run()
     order = {label: number for number, label in enumerate(walk.notes.labels)}
     notes = sorted(walk.found_notes.values(), key=lambda note: order.get(note.facts["label"], len(order)))
@@ -42,9 +44,8 @@ def read_content(document: Document) -> Content:
 class _Walk:
     """Goes through the selected elements, front to back, and tells the tree what it meets."""
 
-    def __init__(self, document: Document) -> None:
-        self.page = document.page
-        self.selection = select(self.page, document.extraction)
+    def __init__(self, page: Page, selection: Selection) -> None:
+        self.page, self.selection = page, selection
         self.notes = find_notes(self.page, self.selection)
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
