@@ -13,6 +13,7 @@ import numpy as np
 
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
+from dehusk.writers.content.marks import find_marked
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -73,6 +74,8 @@ def find_notes(page: Page, selection: Selection) -> Notes:
     if links:
         _find_linked(page, selection, links, notes)
     _find_asides(page, selection, notes)
+    if not notes.definitions:
+        find_marked(page, selection, notes)
     if notes.definitions:
         selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
     return notes
@@ -103,6 +106,8 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         for found in reversed(list(_ID.finditer(page.markup)))
     }
     by_target: dict[int, str] = {}
+    targets: dict[int, int] = {}  # box of a note -> the place that its first reference names
+    shared: set[int] = set()
     sources: set[int] = set()  # places that references stand at, so links to them lead back
     for row, name in links:
         target = named.get(name)
@@ -120,11 +125,17 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         if holder is None:
             continue
         label = by_target.get(holder)
+        if label is not None and targets[holder] != target:
+            shared.add(holder)  # several notes in one box: which is which cannot be told
         if label is None:
+            targets[holder] = target
             label = by_target[holder] = notes.new_label(mark[1])
             notes.definitions[holder] = label
         notes.references[row] = label
         sources.update(_near(page, row))
+    for holder in shared:
+        label = notes.definitions.pop(holder)
+        notes.references = {row: other for row, other in notes.references.items() if other != label}
 
 
 def _around(page: Page, row: int, notes: Notes) -> list[int]:
@@ -153,7 +164,7 @@ def _refers(page: Page, row: int, target: int) -> bool:
     """Whether a link to a place is set like a reference: raised, or called one, or the place is called a note."""
     elements = page.elements
     tags = {page.tag(node) for node in _near(page, row)}
-    if "sup" in tags:
+    if "sup" in tags or page.text[int(elements.text_start[row]) : int(elements.text_end[row])].startswith("["):
         return True
     tags_text = (
         page.markup[elements.start[row] : elements.inner[row]]
@@ -194,6 +205,13 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
     return node if kept else None
 
 
+def _numbers_before(page: Page, row: int, begin: int) -> list[int]:
+    """The elements right before a note in the margin that hold nothing but its number."""
+    starts, ends = page.elements.text_start, page.elements.text_end
+    rows = [near for near in range(max(0, row - 3), row) if int(ends[near]) in (begin, begin - 1)]
+    return [near for near in rows if _NUMBER.match(page.text[int(starts[near]) : int(ends[near])])]
+
+
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
     named = np.isin(_ASIDE_WORDS, page.names.hash)
@@ -212,6 +230,7 @@ def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
             notes.backlinks.add(row)  # the margin shows a note that also stands at the end
             past = int(page.elements.last[row])
         elif at >= 0 and selection.ends[at] > begin:
+            notes.backlinks.update(_numbers_before(page, row, begin))
             notes.definitions[row] = notes.new_label("")
             notes.asides.add(row)
             past = int(page.elements.last[row])

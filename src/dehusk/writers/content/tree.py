@@ -171,8 +171,14 @@ def _as_line(box: Node) -> list[Node | str]:
 def _trim(note: Node) -> None:
     """Leave out the mark that a note begins with, and the space before a link back that is gone."""
     first = note.children[0] if note.children else None
-    if isinstance(first, Node) and first.tag == "p" and first.children and isinstance(first.children[0], str):
-        first.children[0] = without_mark(first.children[0], note.facts["label"])
+    if isinstance(first, Node) and first.tag == "p" and first.children:
+        label, mark = note.facts["label"], first.children[0]
+        if isinstance(mark, Node) and not without_mark(mark.text(), label):
+            first.children = first.children[1:] or [""]
+        if isinstance(first.children[0], str):
+            first.children[0] = without_mark(first.children[0].lstrip(), label)
+        if not first.text().strip() and not any(True for _ in first.nodes()):
+            del note.children[0]
     line = note.children[-1] if note.children else None
     if isinstance(line, Node) and line.tag == "p" and line.children and isinstance(line.children[-1], str):
         line.children[-1] = line.children[-1].rstrip()

@@ -27,6 +27,7 @@ _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
 _WORD = re.compile(r"\w")
 _BOX, _SETTING, _NOTE = 1, 2, 3  # what an open element is to the tree; nothing where it is none of these
 _WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
+_ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
 
@@ -38,6 +39,9 @@ def read_content(document: Document, *, pictures: bool = True) -> Content:
     walk.run()
     order = {label: number for number, label in enumerate(walk.notes.labels)}
     notes = sorted(walk.found_notes.values(), key=lambda note: order.get(note.facts["label"], len(order)))
+    children = walk.tree.root.children
+    while notes and isinstance(last := children[-1] if children else None, Node) and last.tag in _ENDS:
+        children.pop()  # the heading or rule above the notes, which stand elsewhere now
     return Content(walk.tree.root, notes, walk.atoms.has_math, walk.addresses.base)
 
 
