@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
 from dehusk.writers.content.links import Addresses
-from dehusk.writers.content.nodes import Node
+from dehusk.writers.content.nodes import ATOMS, Node
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -45,7 +45,7 @@ class Atoms:
     def __init__(self, page: Page, addresses: Addresses) -> None:
         self.page, self.addresses = page, addresses
         self.has_math = False
-        self._last_picture = (-1, "")
+        self._last_picture = self._last_formula = (-1, "")
 
     def node(self, element: Element, *, in_item: bool, linked: bool) -> Node | None:
         """The node for an element, or None where there is nothing to show."""
@@ -56,11 +56,13 @@ class Atoms:
             # Only the box in front of an item is a task; others work the page.
             is_task = in_item and named.get("type") == "checkbox"
             return Node("check", {"on": "1"} if "checked" in named else {}) if is_task else None
+        if element.tag not in ATOMS:  # a box for a formula that a script writes
+            return self._formula(formula.of_attributes(named), element.begin)
         if element.tag == "math":
-            return self._formula(formula.of_element(self.page, element.row, named))
+            return self._formula(formula.of_element(self.page, element.row, named), element.begin)
         if element.tag == "img":
             latex = formula.of_image(named)
-            return self._picture(element, named) if latex is None else self._formula(latex)
+            return self._picture(element, named) if latex is None else self._formula(latex, element.begin)
         return self._media(element, named, linked=linked)
 
     def _reading(self, element: Element) -> Node | None:
@@ -69,11 +71,11 @@ class Atoms:
         node.children = [html.unescape(_TAG.sub("", inner)).strip()]
         return node if node.children[0] else None
 
-    def _formula(self, found: tuple[str, bool]) -> Node | None:
+    def _formula(self, found: tuple[str, bool], begin: int) -> Node | None:
         latex, display = found
-        if not latex:
+        if not latex or (begin, latex) == self._last_formula:  # MathML and a picture of it, side by side
             return None
-        self.has_math = True
+        self.has_math, self._last_formula = True, (begin, latex)
         return Node("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
 
     def _picture(self, element: Element, named: dict[str, str]) -> Node | None:

@@ -14,7 +14,7 @@ _VOID = frozenset({"br", "wbr", "img", "hr", "input", "source"})
 _BREAKS = frozenset({"br", "div", "li", "p", "tr"})
 _CLASS = re.compile(r' class="([^"]*)"')
 _GUTTER = re.compile(
-    r"(?:^|[\s_-])(?:line-?num(?:ber)?s?|linenos?|lineno|ln-num|gutter|rouge-gutter|hljs-ln-numbers|line-numbers-rows|code-line-number|blob-num"
+    r"(?:^|[\s_-])(?:lnt?|line-?num(?:ber)?s?|linenos?|lineno|ln-num|gutter|rouge-gutter|hljs-ln-numbers|line-numbers-rows|code-line-number|blob-num"
     r"|copy(?:-?(?:btn|button|code))?|clipboard|toolbar|code-header|sr-only)(?:$|[\s_])|react-syntax-highlighter-line-number",
     re.I,
 )
@@ -50,7 +50,7 @@ _ALIASES = {
 }
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NUMBERS = re.compile(r"\s*\d+(?:\s+\d+)*\s*")
-_LANGUAGE_HOPS = 3  # the language is named on the listing, what is in it, or a few boxes around it
+_LANGUAGE_HOPS = 8  # the language is named on the listing, what is in it, or a few boxes around it
 
 
 def listing(page: Page, row: int) -> str:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, NAMES
 from dehusk.model import Ints, Page
+from dehusk.writers.content.formula import written_rows
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
 Bools = NDArray[np.bool_]
@@ -29,6 +30,7 @@ class Selection:
     ends: list[int]
     blocks: list[int]
     homes: dict[int, object] = field(default_factory=dict)  # an element without text -> the line it stands in
+    formulas: set[int] = field(default_factory=set)  # elements that are formulas by an attribute
 
 
 def select(page: Page, kept: Bools, spans: dict[int, tuple[int, int]]) -> Selection:
@@ -44,6 +46,7 @@ def select(page: Page, kept: Bools, spans: dict[int, tuple[int, int]]) -> Select
     wanted = _WANTED[tags]
     mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)
     selection = Selection([], starts.tolist(), ends.tolist(), chosen.tolist())
+    selection.formulas = set(written_rows(page))
     _add_textless(page, selection, kept, np.where(visible, tags, _UNKNOWN), mask)
     mask |= _CELL[tags] & visible & mask[elements.parent]
     selection.elements = np.flatnonzero(mask).tolist()
@@ -71,7 +74,10 @@ def _overlaps(first: Ints, last: Ints, starts: NDArray[np.int64], ends: NDArray[
 def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mask: Bools) -> None:
     """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
     elements, blocks = page.elements, page.blocks
-    candidates = np.flatnonzero(_EMPTY_WANTED[tags] & (elements.text_end == elements.text_start))
+    empty = _EMPTY_WANTED[tags]
+    if selection.formulas:
+        empty[list(selection.formulas)] = True
+    candidates = np.flatnonzero(empty & (elements.text_end == elements.text_start))
     if not len(candidates):
         return
     box = _boxes(elements.tag, elements.parent)

@@ -23,6 +23,7 @@ class Tree:
         self.opened: list[Node] = []  # the same, in the current line
         self.line: Node | None = None
         self.key: object = None  # which line of the page it is
+        self.behind = ""  # what stands right behind the last atom of the line
         self.put_by: list[_Line] = []  # lines that wait for a note to end
 
     # lines
@@ -31,6 +32,10 @@ class Tree:
         """Add text to the line with this key, which may have to begin."""
         if self.line is None or self.key != key:
             self._begin_line(key)
+        if self.behind:
+            text = self._after_atom(text)
+            if not text:
+                return
         if len(self.opened) < len(self.settings):
             self._open_settings()
         if self.opened:
@@ -40,10 +45,18 @@ class Tree:
         else:
             self.line.children.append(text)  # type: ignore[union-attr]
 
-    def place(self, node: Node, key: object) -> None:
-        """Add an atom to the line with this key."""
+    def _after_atom(self, text: str) -> str:
+        """White space behind an atom as it stands in the markup: its own place in the text may be off by a space."""
+        wanted, self.behind = self.behind, ""
+        if wanted == "glued":
+            return text.lstrip(" ")
+        return text if text[0] in " \n" else " " + text
+
+    def place(self, node: Node, key: object, behind: str = "") -> None:
+        """Add an atom to the line with this key; what is behind it may be a `space`, or text that is `glued` to it."""
         if self.line is None or self.key != key:
             self._begin_line(key)
+        self.behind = behind
         if len(self.opened) < len(self.settings):
             self._open_settings()
         (self.opened[-1] if self.opened else self.line).children.append(node)  # type: ignore[union-attr]
@@ -59,7 +72,7 @@ class Tree:
 
     def _begin_line(self, key: object) -> None:
         self.end_line()
-        self.line, self.key = Node("p"), key
+        self.line, self.key, self.behind = Node("p"), key, ""
         self._home_for("p").append(self.line)
 
     def _open_settings(self) -> None:

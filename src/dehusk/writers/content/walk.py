@@ -68,7 +68,7 @@ class _Walk:
                 continue
             if element.begin > self.position:
                 self._text_to(element.begin)
-            if element.tag in ATOMS:
+            if element.tag in ATOMS or element.row in self.selection.formulas:
                 self._atom(element)
                 continue
             kind = self._open(element)
@@ -183,6 +183,8 @@ class _Walk:
             text = self.page.text[element.begin : element.end]
             if text and not _WORD.search(text):
                 return ""
+            if href.startswith("#"):
+                return None  # the heading links to itself
         return self.addresses.link(href)
 
     def _is_plain(self, element: Element) -> bool:
@@ -200,25 +202,31 @@ class _Walk:
         linked = any(setting.tag == "a" for setting in self.tree.settings)
         node = self.atoms.node(element, in_item=box.tag == "li" and not box.children, linked=linked)
         if node is not None:
-            if element.tag in _SET_APART and self._follows_word(element):
-                self.tree.write(" ", self.tree.key)
-            self._place(node, element)
+            self._set_in(node, element)
         self.skip_to = element.last
         if element.end > element.begin:
             self._pass_over(element)
 
+    def _set_in(self, node: Node, element: Element) -> None:
+        """Place an atom with the white space that stands around it in the markup."""
+        tree, key = self.tree, self._line_of(element)
+        before = self.page.markup[element.start - 1]
+        goes_on = tree.line is not None and tree.key == key and isinstance(key, int)
+        if goes_on and (before.isspace() or (element.tag in _SET_APART and self._follows_word(element))):
+            if not _ends_with_space(tree.line):
+                tree.write(" ", key)
+        stop = int(self.page.elements.stop[element.row])
+        after = self.page.markup[stop : stop + 1]
+        behind = "space" if after.isspace() else "" if after in ("<", "") else "glued"
+        tree.place(node, key, "glued" if node.tag == "check" else behind)
+
     def _place(self, node: Node, element: Element) -> None:
-        key = self._line_of(element)
-        goes_on = self.tree.line is not None and self.tree.key == key
-        if goes_on and isinstance(key, int) and element.begin > self.selection.ends[key]:
-            self.tree.write(" ", key)
-        self.tree.place(node, key)
+        self.tree.place(node, self._line_of(element))
 
     def _follows_word(self, element: Element) -> bool:
         """A picture stands where the word before it ends, so the space between the two has to be made."""
         line = self.tree.line
-        in_text = line is not None and bool(line.children) and isinstance(self.tree.key, int)
-        return in_text and element.begin > 0 and self.page.text[element.begin - 1].isalnum()
+        return bool(line and line.children) and element.begin > 0 and self.page.text[element.begin - 1].isalnum()
 
     def _listing(self, element: Element) -> None:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""
@@ -249,6 +257,13 @@ class _Walk:
                 return 0
         self.tree.open_note(note)
         return _NOTE
+
+
+def _ends_with_space(line: Node | None) -> bool:
+    node: Node | str | None = line
+    while isinstance(node, Node):
+        node = node.children[-1] if node.children else None
+    return node is None or (isinstance(node, str) and node[-1:] in (" ", "\n"))
 
 
 def _blocks_between(page: Page, begin: int, end: int) -> int:

@@ -83,6 +83,8 @@ class Boxes:
             if only.tag == "math" and only.facts.get("display"):
                 return f"$$\n{only.facts['latex'].strip()}\n$$"
         text = self.lines.line(children).strip()
+        if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2:
+            return f"$$\n{text[2:-2].strip()}\n$$"
         if "\n" in text:
             text = _BREAKS.sub("  \n", text)
         return escape_line_starts(text) if text else ""
