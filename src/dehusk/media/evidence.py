@@ -261,7 +261,7 @@ def size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | Non
     if style and height is None and (match := re.search(r"(?<![\w-])height:\s*(\d+)px", style)):
         height = int(match[1])
     width, height = width or None, height or None
-    if width is None and height is None and (match := _SIZE_IN_NAME.search(src)):
+    if width is None and height is None and src[:5] != "data:" and (match := _SIZE_IN_NAME.search(src)):
         first = next(int(each) for each in match.groups() if each)
         return first or None, int(match[2]) or None if match[2] else None
     return width, height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 
 # What lazy-loading scripts read, the most specific first.
 _LAZY = (
@@ -12,46 +13,53 @@ _LAZY = (
     "data-runner-src data-cfsrc nitro-lazy-src lazy-src"
 ).split()
 _LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
+_ALL_LAZY = frozenset({*_LAZY, *_LAZY_SETS})
 _PLACEHOLDER = re.compile(
-    r"^$|^data:|^about:|^#|(?:^|[/_.-])"
-    r"(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
-    r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)",
-    re.I,
+    r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
+    r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)"
 )
 _CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
+_width = itemgetter(0)
 _SMALL = re.compile(r"^[0-2](?:px)?$")
 
 
 def best_source(attributes: dict[str, str]) -> str:
     """The address of the best version of a picture that its attributes name, as written; empty where there is none."""
-    for name in _LAZY_SETS:
-        if attributes.get(name):
-            found = largest(attributes[name])
-            if found:
-                return found
-    source = attributes.get("src", "").strip()
-    lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
-    if lazy and not lazy.startswith(("{", "[")) and (_PLACEHOLDER.search(source) or "data-src" in attributes):
+    source, lazy = attributes.get("src", "").strip(), ""
+    if not _ALL_LAZY.isdisjoint(attributes):
+        for name in _LAZY_SETS:
+            if attributes.get(name):
+                found = largest(attributes[name])
+                if found:
+                    return found
+        lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
+    if lazy and not lazy.startswith(("{", "[")) and ("data-src" in attributes or _is_placeholder(source)):
         return largest(lazy) or lazy if " " in lazy else lazy
-    found = largest(attributes.get("srcset", "")) or source
+    found = (largest(attributes["srcset"]) if "srcset" in attributes else "") or source
     if found[:5].lower() == "data:":
         return found if len(found) > _REAL_DATA else ""
-    return "" if _PLACEHOLDER.search(found) else found
+    return "" if _is_placeholder(found) else found
+
+
+def _is_placeholder(address: str) -> bool:
+    """Whether an address is of a picture that only keeps the place of another."""
+    if not address or address.startswith(("data:", "about:", "#")):
+        return True
+    name = address.partition("?")[0].rpartition("/")[2]
+    return _PLACEHOLDER.search(name.lower()) is not None
 
 
 def largest(srcset: str) -> str:
     """The widest picture of a `srcset` that is still made for screens."""
-    best, best_size = "", -1.0
+    found = []
     for address, number, unit in _CANDIDATE.findall(srcset):
         size = float(number) if number.replace(".", "", 1).isdigit() else 1.0
         width = size if unit == "w" else size * 400
-        if width > _BEST_WIDTH:
-            width = 1 / width
-        if width > best_size and not _PLACEHOLDER.search(address):
-            best, best_size = address, width
-    return best
+        found.append((1 / width if width > _BEST_WIDTH else width, address))
+    found.sort(key=_width, reverse=True)
+    return next((address for _, address in found if not _is_placeholder(address)), "")
 
 
 def is_pixel(attributes: dict[str, str]) -> bool:

@@ -48,6 +48,8 @@ _ALIASES = {
     "c++": "cpp",
     "c#": "csharp",
 }
+_SHAPING = _BREAKS | _GUTTER_TAGS
+_NAME = re.compile(r"<([a-z][^\s/>]*)")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NUMBERS = re.compile(r"\s*\d+(?:\s+\d+)*\s*")
 _LANGUAGE_HOPS = 8  # the language is named on the listing, what is in it, or a few boxes around it
@@ -62,6 +64,8 @@ def listing(page: Page, row: int) -> str:
 
 
 def _without_tags(inner: str) -> str:
+    if _SHAPING.isdisjoint(_NAME.findall(inner)) and not any(map(_GUTTER.search, set(_CLASS.findall(inner)))):
+        return _TAG.sub("", inner)  # its tags only colour it
     parts: list[str] = []
     at, depth = 0, 0
     dropped = -1  # how deep the element stands whose text is left out

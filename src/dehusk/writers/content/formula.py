@@ -23,7 +23,7 @@ _PICTURE = re.compile(
 _PICTURE_SOURCE = re.compile(
     r"(?:latex\.php|latex|svg\.image|mathtex\.cgi|mimetex\.cgi|/tex)\?(?:latex=)?|[?&]chl=|/math/render/", re.I
 )
-_LATEX_HINTS = (" data-latex=", " data-tex=", " data-math=", " data-formula=")
+_LATEX_HINTS = ("data-latex", "data-tex", "data-math", "data-formula")
 _WRITTEN = re.compile(r'<\w+[^>]* data-(?:latex|tex|math|formula)="[^"]+"')
 _LATEX = re.compile(r"\\[A-Za-z]{2,}\s*[{(^_\\]")
 _LATEX_SIGN = re.compile(r"[\\^_{}=]|\d\s*[+*/-]")
@@ -57,16 +57,22 @@ def of_element(page: Page, row: int, named: dict[str, str]) -> tuple[str, bool]:
 def of_image(named: dict[str, str]) -> tuple[str, bool] | None:
     """The LaTeX that a picture of a formula has as its text, or None for any other picture."""
     text, source = named.get("alt", "") or named.get("data-latex", ""), named.get("src", "")
-    drawn = _PICTURE_SOURCE.search(source)
+    drawn = _PICTURE_SOURCE.search(source) if _may_draw(source) else None
     if not text and drawn:  # services that draw a formula get it in the address
         text = (
             unquote(source[drawn.end() :]).replace("+", " ") if "chl=" in drawn[0] else unquote(source[drawn.end() :])
         )
-    if not text or not (drawn or _PICTURE.search(named.get("class", "")) or _LATEX.search(text)):
+    if not text or not (drawn or ("class" in named and _PICTURE.search(named["class"])) or _LATEX.search(text)):
         return None
     if not _LATEX_SIGN.search(text) and len(text) > 12:
         return None
     return _clean(text), bool(_DISPLAY.search(named.get("class", "")))
+
+
+def _may_draw(source: str) -> bool:
+    """Whether an address is worth a closer look; a quick no for nearly all."""
+    lowered = source.lower() if source[:5] != "data:" else ""
+    return "tex" in lowered or "chl=" in lowered or "/math/" in lowered or "svg.image" in lowered
 
 
 def of_attributes(named: dict[str, str]) -> tuple[str, bool]:
@@ -75,12 +81,13 @@ def of_attributes(named: dict[str, str]) -> tuple[str, bool]:
     return _clean(latex), "display" in named.get("class", "") or named.get("data-display") in ("true", "block", "")
 
 
-def written_rows(page: Page) -> list[int]:
-    """The elements that have a formula as an attribute."""
-    if not any(name in page.markup for name in _LATEX_HINTS):
+def written_rows(page: Page, first: int, last: int) -> list[int]:
+    """The elements from one to another that have a formula as an attribute."""
+    begin, end, find = int(page.elements.start[first]), int(page.elements.stop[last]), page.markup.find
+    if not any(find(name, begin, end) >= 0 for name in _LATEX_HINTS):
         return []
-    starts = page.elements.start
-    found = (int(starts.searchsorted(match.start(), side="right")) - 1 for match in _WRITTEN.finditer(page.markup))
+    starts, matches = page.elements.start, _WRITTEN.finditer(page.markup, begin, end)
+    found = (int(starts.searchsorted(match.start(), side="right")) - 1 for match in matches)
     return [row for row in found if page.tag(row) in ("span", "div", "p")]
 
 

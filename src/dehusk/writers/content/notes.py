@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-import numpy as np
-
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 from dehusk.writers.content.marks import find_marked
@@ -30,9 +28,8 @@ _SIGNS = re.compile(
 _ASIDE = re.compile(
     r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"'
 )
-_ASIDE_WORDS = np.array(
-    [name_hash(word) for word in ("sidenote", "marginnote", "footnote", "note", "side", "margin")], np.int32
-)
+_WHOLE_NAMES = [name_hash(word) for word in ("sidenote", "marginnote", "footnote")]
+_NOTE, _PLACES = name_hash("note"), [name_hash(word) for word in ("side", "margin")]
 _ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
 _HOPS = 4
@@ -78,20 +75,20 @@ def find_notes(page: Page, selection: Selection) -> Notes:
         find_marked(page, selection, notes)
     if notes.definitions:
         selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
+        selection.tags = page.elements.tag[selection.elements].tolist()
     return notes
 
 
 def _fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     """Links to places on this page: element and name of the place."""
     markup, elements = page.markup, page.elements
-    tags = elements.tag[selection.elements].tolist()
-    rows = [row for row, tag in zip(selection.elements, tags, strict=True) if tag == _A]
+    rows = [row for row, tag in zip(selection.elements, selection.tags, strict=True) if tag == _A]
     if not rows:
         return []
     found = []
     own = (page.url or "").partition("#")[0]
     for row, start, inner in zip(rows, elements.start[rows].tolist(), elements.inner[rows].tolist(), strict=True):
-        href = _HREF.search(markup, start, inner)
+        href = _HREF.search(markup, start, inner) if markup.find("#", start, inner) >= 0 else None
         if href and (
             not href[1] or html.unescape(href[1]) == own or (own and own.endswith(href[1]) and href[1].startswith("/"))
         ):
@@ -214,8 +211,10 @@ def _numbers_before(page: Page, row: int, begin: int) -> list[int]:
 
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
-    named = np.isin(_ASIDE_WORDS, page.names.hash)
-    if not (named[:3].any() or (named[3] and named[4:].any())):
+    names = page.names.hash
+    if not any((names == word).any() for word in _WHOLE_NAMES) and not (
+        (names == _NOTE).any() and any((names == word).any() for word in _PLACES)
+    ):
         return
     starts = page.elements.start.tolist()
     past = 0

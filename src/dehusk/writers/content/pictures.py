@@ -6,14 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.media.embeds import find_media
-from dehusk.media.evidence import chance
 from dehusk.media.images import Finder
 from dehusk.model import Extraction, Kind, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
 
 Bools = NDArray[np.bool_]
-_ENOUGH = 0.5  # what a picture's relevance has to be
+_RULE, _IMAGE, _MEDIA = int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
@@ -28,11 +27,11 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
     before_kept = (after > 0) & kept[textual[np.maximum(after - 1, 0)]]
     after_kept = (after < len(textual)) & kept[textual[np.minimum(after, len(textual) - 1)]]
     kinds = blocks.kind[open_rows]
-    chosen = open_rows[(kinds == Kind.RULE) & before_kept & after_kept].tolist()
-    pictures = open_rows[(kinds == Kind.IMAGE) & (before_kept | after_kept)]
+    chosen = open_rows[(kinds == _RULE) & before_kept & after_kept].tolist()
+    pictures = open_rows[(kinds == _IMAGE) & (before_kept | after_kept)]
     if len(pictures):
         chosen += _relevant(page, extraction, pictures.tolist())
-    films = open_rows[(kinds == Kind.MEDIA) & before_kept & after_kept]
+    films = open_rows[(kinds == _MEDIA) & before_kept & after_kept]
     if len(films):
         chosen += _played(page, extraction, films.tolist())
     extended = kept.copy()
@@ -47,7 +46,7 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
     # What the page says about itself is left aside: reading it would cost more than writing the text.
     finder = Finder(page, extraction, Metadata(), entities.get("capitals")())
     for candidate in finder.candidates(waiting):
-        if chance(finder.judge(candidate)[0]) >= _ENOUGH:
+        if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])
     return chosen
 

@@ -26,6 +26,7 @@ class Selection:
     """The elements to walk over, and the kept text that lies between their edges."""
 
     elements: list[int]
+    tags: list[int]  # of these elements
     starts: list[int]  # of kept text, block by block
     ends: list[int]
     blocks: list[int]
@@ -45,11 +46,13 @@ def select(page: Page, kept: Bools, spans: dict[int, tuple[int, int]]) -> Select
     visible = (elements.hidden == 0) | page.shows_hidden
     wanted = _WANTED[tags]
     mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)
-    selection = Selection([], starts.tolist(), ends.tolist(), chosen.tolist())
-    selection.formulas = set(written_rows(page))
+    selection = Selection([], [], starts.tolist(), ends.tolist(), chosen.tolist())
+    if len(chosen):
+        selection.formulas = set(written_rows(page, int(blocks.element[chosen[0]]), int(blocks.element[chosen[-1]])))
     _add_textless(page, selection, kept, np.where(visible, tags, _UNKNOWN), mask)
     mask |= _CELL[tags] & visible & mask[elements.parent]
-    selection.elements = np.flatnonzero(mask).tolist()
+    rows = mask.nonzero()[0]
+    selection.elements, selection.tags = rows.tolist(), elements.tag[rows].tolist()
     return selection
 
 
@@ -77,50 +80,68 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
     empty = _EMPTY_WANTED[tags]
     if selection.formulas:
         empty[list(selection.formulas)] = True
-    candidates = np.flatnonzero(empty & (elements.text_end == elements.text_start))
+    pictures = (blocks.end == blocks.start).nonzero()[0]
+    decided = dict(zip(blocks.element[pictures].tolist(), kept[pictures].tolist(), strict=True))
+    shown = [picture for picture, keep in decided.items() if keep]
+    _mark_around(page, tags, mask, shown)
+    positions = elements.text_start
+    # A picture after the last word of a line stands one past the space that was written before it.
+    near = empty & (elements.text_end == positions) & _overlaps(positions - 1, positions + 2, *_edges(selection))
+    if shown:
+        near[shown] = True
+        near |= empty & (elements.text_end == positions) & np.isin(positions, positions[shown])
+    candidates = near.nonzero()[0]
     if not len(candidates):
         return
-    box = _boxes(elements.tag, elements.parent)
-    picture_blocks = np.flatnonzero(blocks.end == blocks.start)
-    decided = dict(zip(blocks.element[picture_blocks].tolist(), kept[picture_blocks].tolist(), strict=True))
-    runs = {(int(box[picture]), int(elements.text_start[picture])) for picture, keep in decided.items() if keep}
-    _mark_around(page, tags, mask, [picture for picture, keep in decided.items() if keep])
+    box_of = _Boxes(page)
+    runs = {(box_of(picture), int(positions[picture])) for picture in shown}
     line_box = blocks.element[selection.blocks].tolist()
-    positions = elements.text_start[candidates]
-    lines = np.searchsorted(np.asarray(selection.starts, np.int64), positions, side="right") - 1
-    columns = (candidates.tolist(), box[candidates].tolist(), positions.tolist(), lines.tolist())
-    for element, own_box, position, line in zip(*columns, strict=True):
-        home: object = None
-        for near in (line, line - 1) if element not in decided else ():
-            # A picture after the last word of a line stands one past the space that was written before it.
-            if near >= 0 and position <= selection.ends[near] + 1 and line_box[near] == own_box:
-                home = near
+    lines = np.searchsorted(np.asarray(selection.starts, np.int64), positions[candidates], side="right") - 1
+    columns = (candidates.tolist(), positions[candidates].tolist(), lines.tolist())
+    for element, position, line in zip(*columns, strict=True):
+        home, own_box = None, box_of(element)
+        for other in (line, line - 1) if element not in decided else ():
+            if other >= 0 and position <= selection.ends[other] + 1 and line_box[other] == own_box:
+                home = other
                 break
         if home is None and (own_box, position) in runs:
-            home = (own_box, position)
-        if home is not None:
+            selection.homes[element] = (own_box, position)
+            mask[element] = True
+        elif home is not None:
             selection.homes[element] = home
             mask[element] = True
 
 
+def _edges(selection: Selection) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    return np.asarray(selection.starts, np.int64), np.asarray(selection.ends, np.int64)
+
+
+class _Boxes:
+    """The innermost block-level element around an element."""
+
+    def __init__(self, page: Page) -> None:
+        self.parents, self.tags = page.elements.parent, page.elements.tag
+        self.known: dict[int, int] = {-1: -1}
+
+    def __call__(self, element: int) -> int:
+        passed, node = [], element
+        while node not in self.known:
+            passed.append(node)
+            tag, parent = self.tags.item(node), self.parents.item(node)
+            if parent < 0 or (tag < len(NAMES) and _BLOCK[tag]):
+                self.known[node] = node
+                break
+            node = parent
+        box = self.known[node]
+        for each in passed:
+            self.known[each] = box
+        return box
+
+
 def _mark_around(page: Page, tags: Ints, mask: Bools, pictures: list[int]) -> None:
     """Mark the boxes and links around pictures that are kept blocks."""
-    parents = page.elements.parent
-    passed: set[int] = set()
-    for picture in pictures:
-        node = picture
-        while node >= 0 and node not in passed:
-            passed.add(node)
-            mask[node] |= bool(_WANTED[tags[node]])
-            node = int(parents[node])
-
-
-def _boxes(tags: Ints, parent: Ints) -> Ints:
-    """The innermost block-level element around each element, found by doubling jumps."""
-    known = np.where(tags < len(NAMES), tags, _UNKNOWN)
-    jump = np.where(_BLOCK[known] | (parent < 0), np.arange(len(tags)), parent)
-    while True:
-        further = jump[jump]
-        if np.array_equal(further, jump):
-            return further
-        jump = further
+    if not pictures:
+        return
+    rows = _WANTED[tags].nonzero()[0]
+    shown = np.sort(np.asarray(pictures))
+    mask[rows[shown.searchsorted(rows) < shown.searchsorted(page.elements.last[rows])]] = True

@@ -5,11 +5,13 @@ Containers (lists, quotes, tables) come from block-level elements; lines from th
 
 from __future__ import annotations
 
+import html
 import re
 from bisect import bisect_left, bisect_right
-from itertools import starmap
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from dehusk.dom.tags import IDS
 from dehusk.writers.content import code
 from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.links import Addresses
@@ -24,11 +26,14 @@ if TYPE_CHECKING:
     from dehusk.model import Page
 
 _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
+_HREF = re.compile(r' href="([^"]*)"')
 _WORD = re.compile(r"\w")
 _BOX, _SETTING, _NOTE = 1, 2, 3  # what an open element is to the tree; nothing where it is none of these
 _WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
 _ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
+_PLAIN_BOXES = frozenset(name for name, kind in BOXES.items() if kind != "pre")
+_THEAD = IDS["thead"]
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
 
 
@@ -49,41 +54,56 @@ class _Walk:
     """Goes through the selected elements, front to back, and tells the tree what it meets."""
 
     def __init__(self, page: Page, selection: Selection) -> None:
-        self.page, self.selection = page, selection
+        self.page, self.selection, self.text = page, selection, page.text
         self.notes = find_notes(self.page, self.selection)
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
         self.tree = Tree()
         self.found_notes: dict[str, Node] = {}
         self.position = self.block = 0  # how far the text is written
+        self.past = len(page.elements) + 1
         self.skip_to = 0  # elements before this one are written already
 
     def run(self) -> None:
         """Walk over all selected elements."""
         open_elements: list[tuple[int, int, int]] = []  # one past the last descendant, end of text, what it is
+        next_end = self.past  # where the innermost open element ends
+        special = self._special()
         for element in self._elements():
-            while open_elements and open_elements[-1][0] <= element.row:
+            row, tag, last, begin, end, start, inner = element
+            while next_end <= row:
                 self._close(*open_elements.pop())
-            if element.row < self.skip_to:
+                next_end = open_elements[-1][0] if open_elements else self.past
+            if row < self.skip_to:
                 continue
-            if element.begin > self.position:
-                self._text_to(element.begin)
-            if element.tag in ATOMS or element.row in self.selection.formulas:
-                self._atom(element)
-                continue
-            kind = self._open(element)
+            if begin > self.position:
+                self._text_to(begin)
+            if row not in special and tag in _PLAIN_BOXES and len(self.tree.boxes) <= MAX_DEPTH:
+                bare = inner - start == len(tag) + 2 or tag not in _WITH_FACTS
+                self.tree.open_box(Node(BOXES[tag], None if bare and tag != "tr" else self._facts(Element(*element))))
+                kind = _BOX
+            else:
+                kind = self._open(Element(*element))
             if kind:
-                open_elements.append((element.last, element.end, kind))
+                open_elements.append((last, end, kind))
+                next_end = last
         while open_elements:
             self._close(*open_elements.pop())
         self._text_to(len(self.page.text))
         self.tree.end_line()
 
-    def _elements(self) -> starmap[Element]:
+    def _special(self) -> set[int]:
+        """The elements that are more than their tag says."""
+        return {*self.selection.formulas, *self.notes.definitions, *self.notes.backlinks}
+
+    def _elements(self) -> Iterator[tuple[int, str, int, int, int, int, int]]:
         rows, columns, names = self.selection.elements, self.page.elements, self.page.tag_names
-        tags = [names[number] for number in columns.tag[rows].tolist()]
-        numbers = (columns.last, columns.text_start, columns.text_end, columns.start, columns.inner)
-        return starmap(Element, zip(rows, tags, *(column[rows].tolist() for column in numbers), strict=True))
+        tags = [names[number] for number in self.selection.tags]
+        last, begin, end, start, inner = (
+            column[rows].tolist()
+            for column in (columns.last, columns.text_start, columns.text_end, columns.start, columns.inner)
+        )
+        return zip(rows, tags, last, begin, end, start, inner, strict=True)
 
     def _close(self, last: int, end: int, kind: int) -> None:
         if end > self.position:
@@ -99,17 +119,19 @@ class _Walk:
 
     def _text_to(self, limit: int) -> None:
         """Write the kept text up to a place."""
-        starts, ends = self.selection.starts, self.selection.ends
-        block, position = self.block, self.position
-        while block < len(starts) and starts[block] < limit:
-            begin, stop = max(position, starts[block]), min(limit, ends[block])
+        starts, ends, text = self.selection.starts, self.selection.ends, self.text
+        block, begin = self.block, self.position
+        while block < len(starts) and (start := starts[block]) < limit:
+            begin = start if start > begin else begin
+            end = ends[block]
+            stop = end if end < limit else limit
             if begin < stop:
-                self.tree.write(self.page.text[begin:stop], block)
-                position = stop
-            if ends[block] > limit:
+                self.tree.write(text[begin:stop], block)
+                begin = stop
+            if end > limit:
                 break
             block += 1
-        self.block, self.position = block, max(position, limit)
+        self.block, self.position = block, limit if limit > begin else begin
 
     def _pass_over(self, element: Element) -> None:
         """Leave an element and its text out, or go on after it."""
@@ -128,6 +150,9 @@ class _Walk:
 
     def _open(self, element: Element) -> int:
         row, tag = element.row, element.tag
+        if tag in ATOMS or row in self.selection.formulas:
+            self._atom(element)
+            return 0
         label = self.notes.definitions.get(row)
         if label is not None:
             return self._open_note(element, label)
@@ -146,12 +171,14 @@ class _Walk:
 
     def _facts(self, element: Element) -> dict[str, str]:
         if element.tag == "tr":
-            parent = int(self.page.elements.parent[element.row])
-            return {"head": "1"} if self.page.tag(parent) == "thead" else {}
-        if element.inner - element.start == len(element.tag) + 2:
+            parent = self.page.elements.parent.item(element.row)
+            return {"head": "1"} if self.page.elements.tag.item(parent) == _THEAD else {}
+        start_tag = self.page.markup[element.start : element.inner]
+        wanted = ("role",) if element.tag == "table" else _FACTS
+        if not any(name in start_tag for name in wanted):
             return {}
-        named = attributes(self.page.markup, element.start, element.inner)
-        return {name: named[name] for name in (("role",) if element.tag == "table" else _FACTS) if name in named}
+        named = attributes(start_tag, 0, len(start_tag))
+        return {name: named[name] for name in wanted if name in named}
 
     def _open_inline(self, element: Element) -> int:
         kind, settings = INLINE[element.tag], self.tree.settings
@@ -159,7 +186,7 @@ class _Walk:
             self._place(Node("noteref", {"label": self.notes.references[element.row]}), element)
             self._pass_over(element)
             return 0
-        if len(settings) >= MAX_INLINE_DEPTH or any(setting.tag == kind for setting in settings):
+        if settings and (len(settings) >= MAX_INLINE_DEPTH or kind in [setting.tag for setting in settings]):
             return 0
         if kind != "a":
             if kind in ("strong", "em") and self._is_plain(element):
@@ -176,9 +203,10 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        href = attributes(self.page.markup, element.start, element.inner).get("href")
-        if href is None:
+        found = _HREF.search(self.page.markup, element.start, element.inner)
+        if found is None:
             return None
+        href = html.unescape(found[1]) if "&" in found[1] else found[1]
         if "#" in href and self.tree.boxes[-1].tag in HEADINGS:
             text = self.page.text[element.begin : element.end]
             if text and not _WORD.search(text):
