@@ -14,7 +14,7 @@ from dehusk.dom.decode import decode
 from dehusk.dom.parser import Whole, parse_whole
 from dehusk.registry import writers
 from dehusk.settings import setting
-from dehusk.writers.content.links import removed_links
+from dehusk.writers.content.links import appended_links
 from dehusk.writers.content.pictures import with_pictures
 from dehusk.writers.markup.safe_tags import POLICY, safe_tag
 from dehusk.writers.markup.tokens import Token, tokens
@@ -47,12 +47,11 @@ class LayoutWriter:
         whole = parse_whole(body) if document.extraction.algorithm != "none" else Whole("", ())
         cut = _Cut(document, scripts=self.scripts)
         pieces = cut.run(whole)
-        if self.removed_links:
-            links = "".join(
-                f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document)
-            )
+        ending = appended_links(document, wanted=self.removed_links)
+        if ending:
+            links = "".join(f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in ending)
             end = next((at for at in range(len(pieces) - 1, -1, -1) if pieces[at] == "</body>"), len(pieces))
-            pieces.insert(end, f"<ul>{links}</ul>" if links else "")
+            pieces.insert(end, f"<ul>{links}</ul>")
         return "".join(pieces)
 
 

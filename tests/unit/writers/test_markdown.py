@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import dehusk
-from dehusk.model import Extraction, Page
+from dehusk.model import Extraction, Link, Page
 from tests.unit.writers.written import document, lines, written
 
 PARTS = {
@@ -130,6 +132,39 @@ def test_a_cut_inside_a_block() -> None:
         return Extraction("cut", np.ones(len(page.blocks), bool), spans={0: (start, start + 9)})
 
     assert dehusk.extract("<p>one two <b>three</b> four</p>", algorithm=cut).markdown == "two **three**"
+
+
+@pytest.mark.parametrize(
+    ("html", "gap", "expected"),
+    [
+        ("<p>one two <b>three</b> four</p>", "two thr", "one **ee** four"),
+        ("<ul><li>a <a href='/x'>link here</a> b</li><li>c</li></ul>", "link ", "- a [here](https://e.org/x) b\n- c"),
+        ("<p>one <em>two</em> three</p>", "two ", "one three"),
+        ("<pre>a = 1\nb = 2\nc = 3</pre>", "b = 2\n", "```\na = 1\nc = 3\n```"),
+    ],
+)
+def test_gaps_inside_a_block(html: str, gap: str, expected: str) -> None:
+    def cut(page: Page) -> Extraction:
+        start = page.text.index(gap)
+        return Extraction("cut", np.ones(len(page.blocks), bool), cuts={0: ((start, start + len(gap)),)})
+
+    made = dehusk.extract(html, "https://e.org/", algorithm=cut)
+    assert made.markdown == expected
+    body = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", str(made.write("html", {"fragment": True})))).strip()
+    assert body == re.sub(r"\s+", " ", made.text.replace("- ", "")).strip()
+
+
+def test_links_that_a_filter_retains_are_appended() -> None:
+    def retain(page: Page) -> Extraction:
+        links = (Link("/m3", "Menu [3]", in_content=False), Link("javascript:x", "bad", in_content=False))
+        facts = {"removed_links": links, "appended": ("Menu [3]: /m3", "bad: javascript:x")}
+        return Extraction("retain", np.ones(len(page.blocks), bool), facts=facts)
+
+    made = dehusk.extract("<body><p>one</p></body>", "https://e.org/", algorithm=retain)
+    assert made.markdown == "one\n\n- [Menu \\[3\\]](https://e.org/m3)"
+    for writer in ("html", "layout"):
+        assert '<a href="https://e.org/m3"' in str(made.write(writer))
+        assert "javascript" not in str(made.write(writer))
 
 
 def test_no_more_than_two_line_breaks() -> None:

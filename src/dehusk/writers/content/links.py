@@ -88,6 +88,17 @@ def base_of(page: Page) -> str | None:
     return base if scheme and scheme[1].lower() in _MEDIA else None
 
 
+def appended_links(document: Document, *, wanted: bool) -> list[tuple[str, str]]:
+    """The links to end with: those of what was removed where they are wanted, else those that the algorithm retains."""
+    if wanted:
+        return removed_links(document)
+    if not document.extraction.facts.get("appended"):
+        return []
+    addresses = Addresses(document.page)
+    found = ((addresses.link(link.url), link.text) for link in document.extraction.facts["removed_links"])
+    return [(url, text) for url, text in found if url]
+
+
 def removed_links(document: Document) -> list[tuple[str, str]]:
     """The links in what was removed, as pairs of address and text, each address once (the removed-links retainer)."""
     page, kept = document.page, document.extraction.kept

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, NAMES
-from dehusk.model import Ints, Page
+from dehusk.model import Extraction, Ints, Page
 from dehusk.writers.content.formula import written_rows
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
 Bools = NDArray[np.bool_]
+Longs = NDArray[np.int64]
 
 _WANTED = np.array([name in BOXES or name in INLINE or name in ATOMS for name in NAMES])
 _EMPTY_WANTED = np.array([name in ATOMS or name == "a" for name in NAMES])
@@ -27,22 +28,22 @@ class Selection:
 
     elements: list[int]
     tags: list[int]  # of these elements
-    starts: list[int]  # of kept text, block by block
+    starts: list[int]  # of kept text, piece by piece
     ends: list[int]
-    blocks: list[int]
+    blocks: list[int]  # which block of the page each piece is of
     homes: dict[int, object] = field(default_factory=dict)  # an element without text -> the line it stands in
     formulas: set[int] = field(default_factory=set)  # elements that are formulas by an attribute
 
 
-def select(page: Page, kept: Bools, spans: dict[int, tuple[int, int]]) -> Selection:
-    """The elements that hold kept blocks; spans are the parts that are kept of some of them."""
+def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Selection:
+    """The elements that hold kept blocks; of some blocks only a part may be kept, with gaps in it."""
     elements, blocks = page.elements, page.blocks
     tags = np.where(elements.tag < len(NAMES), elements.tag, _UNKNOWN)
     textual = kept & (blocks.end > blocks.start)
     chosen = np.flatnonzero(textual)
     starts, ends = blocks.start[chosen].astype(np.int64), blocks.end[chosen].astype(np.int64)
-    if spans:
-        _cut(chosen, starts, ends, spans)
+    if extraction and (extraction.spans or extraction.cuts):
+        chosen, starts, ends = _cut(chosen, starts, ends, extraction)
     visible = (elements.hidden == 0) | page.shows_hidden
     wanted = _WANTED[tags]
     mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)
@@ -56,16 +57,23 @@ def select(page: Page, kept: Bools, spans: dict[int, tuple[int, int]]) -> Select
     return selection
 
 
-def _cut(
-    chosen: NDArray[np.int64], starts: NDArray[np.int64], ends: NDArray[np.int64], spans: dict[int, tuple[int, int]]
-) -> None:
-    for block, (start, end) in spans.items():
-        at = int(np.searchsorted(chosen, block))
-        if at < len(chosen) and chosen[at] == block:
-            starts[at], ends[at] = max(start, int(starts[at])), min(end, int(ends[at]))
+def _cut(chosen: Longs, starts: Longs, ends: Longs, extraction: Extraction) -> tuple[Longs, Longs, Longs]:
+    """The kept pieces of blocks: which block, where it begins and ends."""
+    pieces: list[tuple[int, int, int]] = []
+    for block, begin, end in zip(chosen.tolist(), starts.tolist(), ends.tolist(), strict=True):
+        first, last = extraction.spans.get(block, (begin, end))
+        first, last = max(first, begin), min(last, end)
+        for gap_start, gap_end in extraction.cuts.get(block, ()):
+            if first < min(gap_start, last):
+                pieces.append((block, first, min(gap_start, last)))
+            first = max(first, gap_end)
+        if first < last:
+            pieces.append((block, first, last))
+    table = np.array(pieces, np.int64).reshape(-1, 3)
+    return table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
 
 
-def _overlaps(first: Ints, last: Ints, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Bools:
+def _overlaps(first: Ints, last: Ints, starts: Longs, ends: Longs) -> Bools:
     """Which text ranges share a character with one of the sorted spans."""
     if not len(starts):
         return np.zeros(len(first), bool)
@@ -108,11 +116,11 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
             selection.homes[element] = (own_box, position)
             mask[element] = True
         elif home is not None:
-            selection.homes[element] = home
+            selection.homes[element] = selection.blocks[home]
             mask[element] = True
 
 
-def _edges(selection: Selection) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _edges(selection: Selection) -> tuple[Longs, Longs]:
     return np.asarray(selection.starts, np.int64), np.asarray(selection.ends, np.int64)
 
 

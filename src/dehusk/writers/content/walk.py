@@ -40,7 +40,7 @@ _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
 def read_content(document: Document, *, pictures: bool = True) -> Content:
     """The kept part of a document as a tree, with the pictures that belong to it."""
     kept = with_pictures(document.page, document.extraction) if pictures else document.extraction.kept
-    walk = _Walk(document.page, select(document.page, kept, document.extraction.spans))
+    walk = _Walk(document.page, select(document.page, kept, document.extraction))
     walk.run()
     order = {label: number for number, label in enumerate(walk.notes.labels)}
     notes = sorted(walk.found_notes.values(), key=lambda note: order.get(note.facts["label"], len(order)))
@@ -119,14 +119,14 @@ class _Walk:
 
     def _text_to(self, limit: int) -> None:
         """Write the kept text up to a place."""
-        starts, ends, text = self.selection.starts, self.selection.ends, self.text
+        starts, ends, text, blocks = self.selection.starts, self.selection.ends, self.text, self.selection.blocks
         block, begin = self.block, self.position
         while block < len(starts) and (start := starts[block]) < limit:
             begin = start if start > begin else begin
             end = ends[block]
             stop = end if end < limit else limit
             if begin < stop:
-                self.tree.write(text[begin:stop], block)
+                self.tree.write(text[begin:stop], blocks[block])
                 begin = stop
             if end > limit:
                 break
@@ -144,7 +144,10 @@ class _Walk:
     def _line_of(self, element: Element) -> object:
         """The line that an element stands in."""
         home = self.selection.homes.get(element.row)
-        return home if home is not None else bisect_right(self.selection.starts, element.begin) - 1
+        if home is not None:
+            return home
+        piece = bisect_right(self.selection.starts, element.begin) - 1
+        return self.selection.blocks[piece] if piece >= 0 else -1
 
     # elements
 
@@ -264,13 +267,21 @@ class _Walk:
         if not is_cut and _blocks_between(page, element.begin, element.end) == past - first:
             text = code.listing(page, element.row)
         else:
-            text = "\n".join(page.text[starts[at] : ends[at]] for at in range(first, past))
+            text = self._pieces(first, past)
         self._pass_over(element)
         if text.strip() and not code.is_gutter(text):
             language = code.language(page, element.row)
             node = Node("pre", {"language": language} if language else None)
             node.children.append(text)
             self.tree.add_box(node)
+
+    def _pieces(self, first: int, past: int) -> str:
+        """Kept pieces of text, each block on a line of its own."""
+        selection, text = self.selection, ""
+        for at in range(first, past):
+            text += "\n" if at > first and selection.blocks[at] != selection.blocks[at - 1] else ""
+            text += self.text[selection.starts[at] : selection.ends[at]]
+        return text
 
     def _open_note(self, element: Element, label: str) -> int:
         note = self.found_notes.setdefault(label, Node("note", {"label": label}))
