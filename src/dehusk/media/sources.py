@@ -21,6 +21,7 @@ _PLACEHOLDER = re.compile(
 _CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
+_PICTURE = re.compile(r"(?:https?:)?//[^\s,]+\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s,]*)?", re.I)
 _width = itemgetter(0)
 _SMALL = re.compile(r"^[0-2](?:px)?$")
 
@@ -37,6 +38,10 @@ def best_source(attributes: dict[str, str]) -> str:
         lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
     if lazy and not lazy.startswith(("{", "[")) and ("data-src" in attributes or _is_placeholder(source)):
         return largest(lazy) or lazy if " " in lazy else lazy
+    if not lazy and source[:5] == "data:" and len(source) <= _REAL_DATA:
+        lazy = next((each for name, each in attributes.items() if name[:5] == "data-" and _PICTURE.fullmatch(each)), "")
+        if lazy:
+            return lazy
     found = (largest(attributes["srcset"]) if "srcset" in attributes else "") or source
     if found[:5].lower() == "data:":
         return found if len(found) > _REAL_DATA else ""

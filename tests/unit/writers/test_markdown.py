@@ -52,6 +52,48 @@ PARTS = {
     "lines-in-boxes": ("<pre><div>a</div><div>\n</div><div>  b</div></pre>", "```\na\n\n  b\n```"),
     "fence": ("<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"),
     "picture-of-formula": ('<p>so <img class="mwe-math-fallback-image-inline" alt="{\\displaystyle x_1}" src="/m.svg"></p>', "so $x_1$"),
+    "callout": ('<p>a</p><div class="admonition note"><p class="title">Note</p><p>Mind <b>this</b>.</p></div><p>b</p>', "a\n\n> Note\n>\n> Mind **this**.\n\nb"),
+    "no-callout": ('<div class="alert"><p>a</p></div>', "a"),
+    "code-header": ('<pre><code class="hljs"><div class="code__header"><span>Bash</span><button>Copy</button></div>ls -l\n</code></pre>', "```bash\nls -l\n```"),
+    "unselectable-numbers": (
+        '<pre><span><span style="user-select:none"> 1</span>a = 1\n</span><span>'
+        '<span style="user-select:none"> 2</span>b = 2</span></pre>',
+        "```\na = 1\nb = 2\n```",
+    ),
+    "code-set-as-box": ('<div><code style="white-space: pre">\n  a\n    b\n</code></div>', "```\na\n  b\n```"),
+    "code-of-github": ('<div class="highlight highlight-source-ts"><pre>let a</pre></div>', "```ts\nlet a\n```"),
+    "code-of-odd-classes": ('<pre class="hm jx r">a b</pre>', "```\na b\n```"),
+    "formula-and-its-picture": (
+        '<p>If <span style="display:none"><math alttext="x^2"><mi>x</mi></math></span>'
+        '<img class="mwe-math-fallback-image-inline" alt="x^2" src="/x.svg">, so.</p>',
+        "If $x^2$, so.",
+    ),
+    "formula-without-line": (
+        '<p>So:</p><mjx-container><mjx-assistive-mml><math display="block"><mi>y</mi></math>'
+        '</mjx-assistive-mml></mjx-container><p>Yes.</p>',
+        "So:\n\n$$\ny\n$$\n\nYes.",
+    ),
+    "formula-in-attribute": ('<p>So:</p><div class="display" data-latex="a_1"></div><p>Yes <span data-latex="b">?</span>.</p>', "So:\n\n$$\na_1\n$$\n\nYes $b$."),
+    "formula-in-address": ('<p>So <img src="https://x.example/svg.image?%5Cfrac%7Ba%7D%7Bb%7D">.</p>', "So $\\frac{a}{b}$."),
+    "loader-names-picture": (
+        '<p>a</p>'
+        '<img src="data:image/svg+xml,%3Csvg/%3E" data-image-loader="https://i.example/p.png" alt="P"><p>b</p>',
+        "a\n\n![P](https://i.example/p.png)\n\nb",
+    ),
+    "small-then-large": (
+        '<p>a</p><div><img src="https://i.example/max/60/x.png?q=20"><noscript>'
+        '<img src="https://i.example/max/1600/x.png"></noscript></div><p>b</p>',
+        "a\n\n![](https://i.example/max/1600/x.png)\n\nb",
+    ),
+    "space-in-link": ('<p><i>at</i><a href="/c"><i> Cafe</i></a>.</p>', "*at* [*Cafe*](https://example.org/c)."),
+    "note-under-its-number": (
+        '<p>a<a href="#F1" id="D1"><sup>1</sup></a> b</p><h4>Notes</h4><h5><a id="F1" href="#D1">(1)</a></h5><p>Said so.</p>',
+        "a[^1] b\n\n[^1]: Said so.",
+    ),
+    "note-of-several-boxes": (
+        "<p>As is<sup>1</sup></p><p>but<sup>2</sup></p><hr><p><b>1</b> One:</p><ul><li>x</ul><p><b>2</b> Two.</p>",
+        "As is[^1]\n\nbut[^2]\n\n[^1]: One:\n\n    - x\n\n[^2]: Two.",
+    ),
     "hidden": ("<p>seen <b hidden>unseen</b> too</p>", "seen too"),
 }  # fmt: skip
 

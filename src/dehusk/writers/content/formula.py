@@ -62,11 +62,16 @@ def of_image(named: dict[str, str]) -> tuple[str, bool] | None:
         text = (
             unquote(source[drawn.end() :]).replace("+", " ") if "chl=" in drawn[0] else unquote(source[drawn.end() :])
         )
+    if not text and not drawn and "%5" in source and (drawn := _ESCAPED_PATH.search(source)):
+        text = unquote(drawn[1])
     if not text or not (drawn or ("class" in named and _PICTURE.search(named["class"])) or _LATEX.search(text)):
         return None
     if not _LATEX_SIGN.search(text) and len(text) > 12:
         return None
     return _clean(text), bool(_DISPLAY.search(named.get("class", "")))
+
+
+_ESCAPED_PATH = re.compile(r"/((?:[\w(){}\[\]^+=.,-]|%[0-9A-Fa-f]{2})*%5[Cc](?:[\w(){}\[\]^+=.,-]|%[0-9A-Fa-f]{2})*)$")
 
 
 def _may_draw(source: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dehusk.dom.tags import IDS
@@ -19,6 +20,7 @@ _NUMBER = re.compile(r"^\s*\[?(\d{1,3})\]?\.?\s*$")
 _NOTES = re.compile(r"<aside\b|(?:foot|end|side)-?_?notes?|\bnotes?\b|references", re.I)
 _START = re.compile(r' start="(\d{1,4})"')
 _HOPS = 3
+_REST = 6  # boxes of one note
 
 
 def find_marked(page: Page, selection: Selection, notes: Notes) -> None:
@@ -43,6 +45,7 @@ def find_marked(page: Page, selection: Selection, notes: Notes) -> None:
     if references:
         _add_items(page, selection, definitions)
         _pair(references, definitions, notes)
+        _add_rest(page, notes)
 
 
 def _add_items(page: Page, selection: Selection, definitions: dict[int, tuple[int, int, int]]) -> None:
@@ -84,3 +87,17 @@ def _pair(references: list[tuple[int, int, int]], definitions: dict[int, tuple[i
         notes.references[row] = notes.definitions[box]
         if mark >= 0:
             notes.backlinks.add(mark)
+
+
+def _add_rest(page: Page, notes: Notes) -> None:
+    """What stands between two notes that are paragraphs belongs to the first of them."""
+    elements, rows = page.elements, sorted(notes.definitions)
+    for row, following in pairwise(rows):
+        if page.tag(row) != "p" or elements.parent[row] != elements.parent[following]:
+            continue
+        sibling = int(elements.last[row])
+        for _ in range(_REST):
+            if sibling >= following or page.tag(sibling) not in ("p", "ul", "ol", "blockquote", "pre"):
+                break
+            notes.definitions[sibling] = notes.definitions[row]
+            sibling = int(elements.last[sibling])

@@ -22,7 +22,7 @@ _HREF = re.compile(r' href="([^"#]*)#([^"]+)"')
 _MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
 _NUMBER = re.compile(r"^\d{1,4}$")
 _SIGNS = re.compile(
-    r"\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref",
+    r"\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref|note[-_]?\d",
     re.I,
 )
 _ASIDE = re.compile(
@@ -33,6 +33,8 @@ _NOTE, _PLACES = name_hash("note"), [name_hash(word) for word in ("side", "margi
 _ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
 _HOPS = 4
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_MARK_SIZE = 6  # characters
 
 
 @dataclass(slots=True)
@@ -121,6 +123,7 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         holder = _holder(page, selection, target, row)
         if holder is None:
             continue
+        notes.backlinks.update(_numbers_over(page, target, holder))
         label = by_target.get(holder)
         if label is not None and targets[holder] != target:
             shared.add(holder)  # several notes in one box: which is which cannot be told
@@ -191,8 +194,12 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
         return None
     if node <= reference < int(elements.last[node]):
         return None
+    if page.tag(node) in _HEADINGS and elements.text_end[node] - elements.text_start[node] <= _MARK_SIZE:
+        after = int(elements.last[node])  # the number of a note as its heading
+        if after < len(elements) and elements.parent[after] == elements.parent[node] and _is_block(page, after):
+            node = after
     begin, end = int(elements.text_start[node]), int(elements.text_end[node])
-    if page.tag(node) in ("h1", "h2", "h3", "h4", "h5", "h6") or not 0 < end - begin < _LONGEST:
+    if page.tag(node) in _HEADINGS or not 0 < end - begin < _LONGEST:
         return None
     at = bisect_right(selection.starts, begin) - 1
     kept = at >= 0 and selection.ends[at] > begin
@@ -200,6 +207,14 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
         at = bisect_left(selection.starts, begin)
         kept = at < len(selection.starts) and selection.starts[at] < end
     return node if kept else None
+
+
+def _numbers_over(page: Page, target: int, holder: int) -> list[int]:
+    """The heading over a note that is nothing but its number."""
+    node = target
+    while node >= 0 and not _is_block(page, node):
+        node = int(page.elements.parent[node])
+    return [node] if node >= 0 and page.tag(node) in _HEADINGS and int(page.elements.last[node]) == holder else []
 
 
 def _numbers_before(page: Page, row: int, begin: int) -> list[int]:

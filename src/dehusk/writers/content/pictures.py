@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.tags import IDS
 from dehusk.media.embeds import find_media
 from dehusk.media.images import Finder
 from dehusk.model import Extraction, Kind, Metadata, Page
@@ -12,12 +13,13 @@ from dehusk.registry import entities
 from dehusk.writers.content import formula
 
 Bools = NDArray[np.bool_]
+_MATH = IDS["math"]
 _RULE, _IMAGE, _MEDIA = int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
-    """The kept blocks, with the relevant pictures next to them and the films and rules between two of them."""
-    kept, blocks = extraction.kept, page.blocks
+    """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
+    kept, blocks = _with_formulas(page, extraction.kept), page.blocks
     textless = blocks.end == blocks.start
     open_rows = np.flatnonzero(textless & ~kept)
     textual = np.flatnonzero(~textless)
@@ -39,12 +41,38 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
     return extended
 
 
+def _with_formulas(page: Page, kept: Bools) -> Bools:
+    """The kept blocks, with those between two of them that are nothing but a formula: their words say little."""
+    elements, blocks = page.elements, page.blocks
+    rows = ((elements.tag == _MATH) & (elements.text_end > elements.text_start)).nonzero()[0]
+    if not len(rows) or not len(kept):
+        return kept
+    at = np.searchsorted(blocks.end, elements.text_start[rows], side="right")
+    at = at[at < len(kept)]
+    rows = rows[: len(at)]
+    whole = ~kept[at] & (blocks.start[at] >= elements.text_start[rows]) & (blocks.end[at] <= elements.text_end[rows])
+    alone = at[whole]
+    if not len(alone):
+        return kept
+    textual = (blocks.end > blocks.start).nonzero()[0]
+    place = np.searchsorted(textual, alone)
+    before = kept[textual[np.maximum(place - 1, 0)]]
+    after = kept[textual[np.minimum(place + 1, len(textual) - 1)]] | (place + 1 == len(textual))
+    extended = kept.copy()
+    extended[alone[before & after]] = True
+    return extended
+
+
 def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:
     """The blocks whose picture probably belongs to the content; a picture of a formula always does."""
     waiting = {int(page.blocks.element[block]): block for block in blocks}
     chosen = [block for element, block in waiting.items() if formula.of_image(page.attributes(element)) is not None]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
     finder = Finder(page, extraction, Metadata(), entities.get("capitals")())
+    places = {page.elements.text_start.item(element): block for element, block in waiting.items()}
+    for row in finder.captions.pictures:  # what stands beside a picture may be what it keeps the place for
+        if row not in waiting and (block := places.get(page.elements.text_start.item(row))) is not None:
+            waiting[row] = block
     for candidate in finder.candidates(waiting):
         if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, NAMES
 from dehusk.model import Extraction, Ints, Page
 from dehusk.writers.content.formula import written_rows
@@ -19,7 +21,15 @@ _WANTED = np.array([name in BOXES or name in INLINE or name in ATOMS for name in
 _EMPTY_WANTED = np.array([name in ATOMS or name == "a" for name in NAMES])
 _BLOCK = np.array([bool(flag & BLOCK) for flag in FLAGS])
 _CELL = np.array([name in ("td", "th") for name in NAMES])
+_FORMULA = np.array([name == "math" for name in NAMES])
 _UNKNOWN = IDS["?"]
+_BOX = np.array([name in ("div", "aside", "section") for name in NAMES])
+_CALLOUT_WORDS = np.array([name_hash(word) for word in ("admonition", "callout", "alert")], np.int32)
+_CALLOUT = re.compile(
+    r' class="(?:[^"]* )?(?:(?:theme-)?admonition(?:-(?:note|tip|info|warning|caution|danger|important))?'
+    r"|callout(?:-(?:note|tip|info|warning|caution|danger|important))?|markdown-alert"
+    r'|alert alert-(?:info|warning|danger|success|primary|secondary|note|tip))(?: [^"]*)?"'
+)
 
 
 @dataclass(slots=True)
@@ -33,6 +43,7 @@ class Selection:
     blocks: list[int]  # which block of the page each piece is of
     homes: dict[int, object] = field(default_factory=dict)  # an element without text -> the line it stands in
     formulas: set[int] = field(default_factory=set)  # elements that are formulas by an attribute
+    callouts: set[int] = field(default_factory=set)  # boxes that are set apart from the text around them
 
 
 def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Selection:
@@ -44,12 +55,17 @@ def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Sel
     starts, ends = blocks.start[chosen].astype(np.int64), blocks.end[chosen].astype(np.int64)
     if extraction and (extraction.spans or extraction.cuts):
         chosen, starts, ends = _cut(chosen, starts, ends, extraction)
-    visible = (elements.hidden == 0) | page.shows_hidden
+    # Formulas are out of sight where a script has set them for the eye: they are there for readers such as this.
+    visible = (elements.hidden == 0) | page.shows_hidden | _FORMULA[tags]
     wanted = _WANTED[tags]
     mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)
     selection = Selection([], [], starts.tolist(), ends.tolist(), chosen.tolist())
     if len(chosen):
-        selection.formulas = set(written_rows(page, int(blocks.element[chosen[0]]), int(blocks.element[chosen[-1]])))
+        around = elements.parent.item(blocks.element.item(chosen[-1]))
+        selection.formulas = set(written_rows(page, blocks.element.item(chosen[0]), max(around, 0)))
+        rows = np.array(sorted(selection.formulas), np.int64)
+        mask[rows] |= _overlaps(elements.text_start[rows], elements.text_end[rows], starts, ends)
+    selection.callouts = _callouts(page, tags, mask, starts, ends)
     _add_textless(page, selection, kept, np.where(visible, tags, _UNKNOWN), mask)
     mask |= _CELL[tags] & visible & mask[elements.parent]
     rows = mask.nonzero()[0]
@@ -95,6 +111,8 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
     positions = elements.text_start
     # A picture after the last word of a line stands one past the space that was written before it.
     near = empty & (elements.text_end == positions) & _overlaps(positions - 1, positions + 2, *_edges(selection))
+    apart = _apart(page, kept, empty & _FORMULA[tags], selection.formulas)
+    near[apart] = True
     if shown:
         near[shown] = True
         near |= empty & (elements.text_end == positions) & np.isin(positions, positions[shown])
@@ -112,12 +130,29 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
             if other >= 0 and position <= selection.ends[other] + 1 and line_box[other] == own_box:
                 home = other
                 break
-        if home is None and (own_box, position) in runs:
+        if home is None and ((own_box, position) in runs or element in apart):
             selection.homes[element] = (own_box, position)
             mask[element] = True
         elif home is not None:
             selection.homes[element] = selection.blocks[home]
             mask[element] = True
+
+
+def _apart(page: Page, kept: Bools, is_formula: Bools, written: set[int]) -> list[int]:
+    """Formulas without text of their own that stand between kept blocks and in none of them."""
+    elements, blocks = page.elements, page.blocks
+    is_formula = is_formula & (elements.text_end == elements.text_start)
+    rows = sorted({*is_formula.nonzero()[0].tolist(), *written})
+    textual = (blocks.end > blocks.start).nonzero()[0]
+    if not rows or not len(textual):
+        return []
+    places = elements.text_start[rows]
+    after = np.searchsorted(blocks.start[textual], places)
+    before_kept = (after > 0) & kept[textual[np.maximum(after - 1, 0)]]
+    after_kept = (after == len(textual)) | kept[textual[np.minimum(after, len(textual) - 1)]]
+    outside = (after == 0) | (blocks.end[textual[np.maximum(after - 1, 0)]] <= places)
+    chosen = before_kept & after_kept & outside
+    return [row for row, keep in zip(rows, chosen.tolist(), strict=True) if keep]
 
 
 def _edges(selection: Selection) -> tuple[Longs, Longs]:
@@ -144,6 +179,21 @@ class _Boxes:
         for each in passed:
             self.known[each] = box
         return box
+
+
+def _callouts(page: Page, tags: Ints, mask: Bools, starts: Longs, ends: Longs) -> set[int]:
+    """Boxes for notes and warnings, which are marked to be walked over."""
+    elements, names = page.elements, page.names
+    rows = names.element[np.isin(names.hash, _CALLOUT_WORDS)]
+    rows = rows[_BOX[tags[rows]] & _overlaps(elements.text_start[rows], elements.text_end[rows], starts, ends)]
+    found: set[int] = set()
+    past = 0
+    for row in rows.tolist():
+        if row >= past and _CALLOUT.search(page.markup, elements.start.item(row), elements.inner.item(row)):
+            found.add(row)
+            past = elements.last.item(row)
+    mask[list(found)] = True
+    return found
 
 
 def _mark_around(page: Page, tags: Ints, mask: Bools, pictures: list[int]) -> None:

@@ -87,8 +87,8 @@ class Tree:
         """Put white space that follows a start tag in front of the tag."""
         rest = text.lstrip(" \n")
         parent = self.line
-        for node in self.opened:
-            if not node.children:
+        for node, inner in zip(self.opened, [*self.opened[1:], None], strict=True):
+            if not node.children or node.children[0] is inner:
                 parent.children.insert(-1, text[: len(text) - len(rest)])  # type: ignore[union-attr]
                 break
             parent = node

@@ -9,13 +9,24 @@ import html
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from dehusk.dom.tags import IDS
 from dehusk.writers.content import code
 from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.links import Addresses
-from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
+from dehusk.writers.content.nodes import (
+    ATOMS,
+    BOXES,
+    HEADINGS,
+    INLINE,
+    LINE_BOXES,
+    MAX_DEPTH,
+    MAX_INLINE_DEPTH,
+    Content,
+    Node,
+)
 from dehusk.writers.content.notes import find_notes, without_mark
 from dehusk.writers.content.pictures import with_pictures
 from dehusk.writers.content.select import Selection, select
@@ -33,6 +44,7 @@ _WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
 _ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
 _PLAIN_BOXES = frozenset(name for name, kind in BOXES.items() if kind != "pre")
+_BARE_CODE = len("<code>")
 _THEAD = IDS["thead"]
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
 
@@ -94,7 +106,7 @@ class _Walk:
 
     def _special(self) -> set[int]:
         """The elements that are more than their tag says."""
-        return {*self.selection.formulas, *self.notes.definitions, *self.notes.backlinks}
+        return {*self.selection.formulas, *self.selection.callouts, *self.notes.definitions, *self.notes.backlinks}
 
     def _elements(self) -> Iterator[tuple[int, str, int, int, int, int, int]]:
         rows, columns, names = self.selection.elements, self.page.elements, self.page.tag_names
@@ -162,6 +174,9 @@ class _Walk:
         if row in self.notes.backlinks:
             self._pass_over(element)
             return 0
+        if row in self.selection.callouts and len(self.tree.boxes) <= MAX_DEPTH:
+            self.tree.open_box(Node("blockquote"))
+            return _BOX
         if tag in INLINE:
             return self._open_inline(element)
         if tag not in BOXES or len(self.tree.boxes) > MAX_DEPTH:
@@ -192,6 +207,9 @@ class _Walk:
         if settings and (len(settings) >= MAX_INLINE_DEPTH or kind in [setting.tag for setting in settings]):
             return 0
         if kind != "a":
+            if kind == "code" and element.inner - element.start > _BARE_CODE and self._is_listing(element):
+                self._listing(element)
+                return 0
             if kind in ("strong", "em") and self._is_plain(element):
                 return 0
             settings.append(Node(kind))
@@ -203,6 +221,19 @@ class _Walk:
         if address == "":
             self._pass_over(element)
         return 0
+
+    def _is_listing(self, element: Element) -> bool:
+        """Code that a style sets as a box with its lines, and that is all of its line."""
+        if not code.BLOCK_CODE.search(self.page.markup, element.start, element.inner):
+            return False
+        at = bisect_right(self.selection.starts, element.begin) - 1
+        if at < 0 or self.tree.boxes[-1].tag in LINE_BOXES:
+            return False
+        before, after = (
+            self.text[self.selection.starts[at] : element.begin],
+            self.text[element.end : self.selection.ends[at]],
+        )
+        return not before.strip() and not after.strip()
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
@@ -271,6 +302,8 @@ class _Walk:
         self._pass_over(element)
         if text.strip() and not code.is_gutter(text):
             language = code.language(page, element.row)
+            if element.tag == "code":
+                text = dedent(text)
             node = Node("pre", {"language": language} if language else None)
             node.children.append(text)
             self.tree.add_box(node)
