@@ -94,6 +94,9 @@ PARTS = {
         "<p>As is<sup>1</sup></p><p>but<sup>2</sup></p><hr><p><b>1</b> One:</p><ul><li>x</ul><p><b>2</b> Two.</p>",
         "As is[^1]\n\nbut[^2]\n\n[^1]: One:\n\n    - x\n\n[^2]: Two.",
     ),
+    "box-in-item": ("<ul><li><details><summary>a</summary><p>b</p></details></ul>", "- a\n\n  b"),
+    "control-characters": ("<p>a\x07b</p>", "ab"),
+    "dollars": ("<ul><li>$$$$</ul>", "- $$$$"),
     "hidden": ("<p>seen <b hidden>unseen</b> too</p>", "seen too"),
 }  # fmt: skip
 

@@ -14,6 +14,7 @@ _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where 
 _MARKED = re.compile(r"[\\`*_\[\]<&~$\n]")  # text without these, and without those in front, is the same in Markdown
 _BEGINNERS = frozenset("#>+=~:|-0123456789")
 _BREAKS = re.compile(r"[ \n]*\n[ \n]*")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CLOSING_HASHES = re.compile(r"(#+)$")
 
 
@@ -29,7 +30,8 @@ class Boxes:
         parts += [self._note(note) for note in content.notes]
         if self.lines.references:
             parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
-        return "\n\n".join(part for part in parts if part)
+        written = "\n\n".join(part for part in parts if part)
+        return _CONTROL.sub("", written) if _CONTROL.search(written) else written
 
     def _targets(self) -> list[tuple[str, int]]:
         from dehusk.writers.gfm.escape import address
@@ -93,7 +95,7 @@ class Boxes:
             elif only.tag == "math" and only.facts.get("display"):
                 return f"$$\n{only.facts['latex'].strip()}\n$$"
         text = self.lines.line(children).strip()
-        if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2:
+        if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2 and len(text) > 4:
             return f"$$\n{text[2:-2].strip()}\n$$"
         if "\n" in text:
             text = _BREAKS.sub("  \n", text)
@@ -135,7 +137,7 @@ class Boxes:
         parts = self.blocks(item.children)
         if not parts:
             return ""
-        if len(item.children) == 1 and "\n" not in parts[0] and parts[0] != "---":
+        if len(parts) == 1 and "\n" not in parts[0] and parts[0] != "---":
             return f"{sign} {parts[0]}"
         inner = "___" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
         for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
