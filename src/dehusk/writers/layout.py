@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from dehusk.dom.decode import decode
 from dehusk.dom.parser import Whole, parse_whole
+from dehusk.model import Kind
 from dehusk.registry import writers
 from dehusk.settings import setting
 from dehusk.writers.content.links import appended_links
@@ -62,7 +63,7 @@ class _Cut:
         self.page: Page = document.page
         self.url = document.url
         self.scripts = scripts
-        kept = with_pictures(self.page, document.extraction)
+        kept = _with_title(document, with_pictures(self.page, document.extraction))
         self.remove = _removed(self.page, kept).tolist()
         self.kept = kept.tolist()
         self.text_starts = self.page.elements.text_start.tolist()
@@ -135,6 +136,22 @@ class _Cut:
         elif token.name == "style":  # its rules stay, a handler on the tag does not
             inner = token.text.find(">") + 1
             self.pieces.append(safe_tag("style", token.text[:inner]) + token.text[inner:])
+
+
+def _with_title(document: Document, kept: Bools) -> Bools:
+    """The kept blocks, and the page's own headline where no headline is among them: a page to look at has one."""
+    page = document.page
+    rows = np.flatnonzero((page.blocks.kind == int(Kind.HEADING)) & (page.blocks.end > page.blocks.start))
+    first = [row for row in rows.tolist() if page.tag(int(page.blocks.element[row])) == "h1"]
+    if not kept.any() or not first or kept[first].any():
+        return kept
+    title = "".join(filter(str.isalnum, document.title or "")).lower()
+    for row in first:
+        if title and "".join(filter(str.isalnum, page.block_text(row))).lower() == title:
+            kept = kept.copy()
+            kept[row] = True
+            break
+    return kept
 
 
 def _removed(page: Page, kept: Bools) -> Bools:
