@@ -171,6 +171,14 @@ def test_only_kept_blocks_are_written() -> None:
     assert not set("bcef") & set(made)
 
 
+def test_a_table_with_a_cell_missing_is_whole() -> None:
+    def all_but(page: Page) -> Extraction:
+        return Extraction("all-but", np.array([text not in ("4", "menu") for text in page.block_texts()]))
+
+    html = "<p>menu</p><table><tr><th>a<th>b<tr><td>1<td>2<tr><td>3<td>4</table>"
+    assert dehusk.extract(html, algorithm=all_but).markdown == "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |"
+
+
 def test_a_cut_inside_a_block() -> None:
     def cut(page: Page) -> Extraction:
         start = page.text.index("two")
