@@ -179,6 +179,14 @@ def test_a_table_with_a_cell_missing_is_whole() -> None:
     assert dehusk.extract(html, algorithm=all_but).markdown == "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |"
 
 
+def test_a_note_that_was_left_out_is_written_with_its_reference() -> None:
+    def first(page: Page) -> Extraction:
+        return Extraction("first", np.array([number == 0 for number in range(len(page.blocks))]))
+
+    html = '<p>Said<sup><a href="#n1">1</a></sup>.</p><p>Menu</p><ol><li id="n1">By <b>whom</b>.</li><li id="n2">Other</li></ol>'
+    assert dehusk.extract(html, algorithm=first).markdown == "Said[^1].\n\n[^1]: By **whom**."
+
+
 def test_a_cut_inside_a_block() -> None:
     def cut(page: Page) -> Extraction:
         start = page.text.index("two")

@@ -45,6 +45,7 @@ class Notes:
     definitions: dict[int, str] = field(default_factory=dict)
     backlinks: set[int] = field(default_factory=set)
     asides: set[int] = field(default_factory=set)  # definitions that stand in the line that they belong to
+    missing: list[int] = field(default_factory=list)  # notes that are referred to, but are not in what is kept
     labels: dict[str, None] = field(default_factory=dict)  # in order of first reference
 
     def new_label(self, wanted: str) -> str:
@@ -120,8 +121,11 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         mark = _MARK.match(page.text[page.elements.text_start[row] : page.elements.text_end[row]])
         if not mark or target < row or not _refers(page, row, target):
             continue
-        holder = _holder(page, selection, target, row)
+        holder = _holder(page, target, row)
         if holder is None:
+            continue
+        if not _is_kept(page, selection, holder):
+            notes.missing.append(holder)
             continue
         notes.backlinks.update(_numbers_over(page, target, holder))
         label = by_target.get(holder)
@@ -178,7 +182,7 @@ def _is_block(page: Page, row: int) -> bool:
     return number < len(FLAGS) and bool(FLAGS[number] & BLOCK)
 
 
-def _holder(page: Page, selection: Selection, target: int, reference: int) -> int | None:
+def _holder(page: Page, target: int, reference: int) -> int | None:
     """The box of a note whose place is named: the element itself, or the box around a mere anchor."""
     elements = page.elements
     node = target
@@ -201,12 +205,16 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
     begin, end = int(elements.text_start[node]), int(elements.text_end[node])
     if page.tag(node) in _HEADINGS or not 0 < end - begin < _LONGEST:
         return None
+    return node
+
+
+def _is_kept(page: Page, selection: Selection, row: int) -> bool:
+    begin, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
     at = bisect_right(selection.starts, begin) - 1
-    kept = at >= 0 and selection.ends[at] > begin
-    if not kept:
-        at = bisect_left(selection.starts, begin)
-        kept = at < len(selection.starts) and selection.starts[at] < end
-    return node if kept else None
+    if at >= 0 and selection.ends[at] > begin:
+        return True
+    at = bisect_left(selection.starts, begin)
+    return at < len(selection.starts) and selection.starts[at] < end
 
 
 def _numbers_over(page: Page, target: int, holder: int) -> list[int]:

@@ -29,7 +29,7 @@ from dehusk.writers.content.nodes import (
 )
 from dehusk.writers.content.notes import find_notes, without_mark
 from dehusk.writers.content.pictures import with_pictures
-from dehusk.writers.content.select import Selection, select
+from dehusk.writers.content.select import Bools, Selection, select
 from dehusk.writers.content.tree import Tree
 
 if TYPE_CHECKING:
@@ -53,6 +53,9 @@ def read_content(document: Document, *, pictures: bool = True) -> Content:
     """The kept part of a document as a tree, with the pictures that belong to it."""
     kept = with_pictures(document.page, document.extraction) if pictures else document.extraction.kept
     walk = _Walk(document.page, select(document.page, kept, document.extraction))
+    if walk.notes.missing:  # who refers to a note wants it read
+        kept = _with_notes(document.page, kept, walk.notes.missing)
+        walk = _Walk(document.page, select(document.page, kept, document.extraction))
     walk.run()
     order = {label: number for number, label in enumerate(walk.notes.labels)}
     notes = sorted(walk.found_notes.values(), key=lambda note: order.get(note.facts["label"], len(order)))
@@ -60,6 +63,15 @@ def read_content(document: Document, *, pictures: bool = True) -> Content:
     while notes and isinstance(last := children[-1] if children else None, Node) and last.tag in _ENDS:
         children.pop()  # the heading or rule above the notes, which stand elsewhere now
     return Content(walk.tree.root, notes, walk.atoms.has_math, walk.addresses.base)
+
+
+def _with_notes(page: Page, kept: Bools, rows: list[int]) -> Bools:
+    """The kept blocks and those of some notes."""
+    elements, starts = page.elements, page.blocks.start
+    extended = kept.copy()
+    for begin, end in zip(elements.text_start[rows].tolist(), elements.text_end[rows].tolist(), strict=True):
+        extended[starts.searchsorted(begin) : starts.searchsorted(end)] = True
+    return extended
 
 
 class _Walk:
