@@ -44,6 +44,7 @@ _WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
 _ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
 _PLAIN_BOXES = frozenset(name for name, kind in BOXES.items() if kind != "pre")
+_ROUNDS = 3
 _BARE_CODE = len("<code>")
 _THEAD = IDS["thead"]
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
@@ -53,7 +54,9 @@ def read_content(document: Document, *, pictures: bool = True) -> Content:
     """The kept part of a document as a tree, with the pictures that belong to it."""
     kept = with_pictures(document.page, document.extraction) if pictures else document.extraction.kept
     walk = _Walk(document.page, select(document.page, kept, document.extraction))
-    if walk.notes.missing:  # who refers to a note wants it read
+    for _ in range(_ROUNDS):  # who refers to a note wants it read, and a note may refer to another
+        if not walk.notes.missing:
+            break
         kept = _with_notes(document.page, kept, walk.notes.missing)
         walk = _Walk(document.page, select(document.page, kept, document.extraction))
     walk.run()
