@@ -84,6 +84,8 @@ def _hits(browser: Any, markup: str, path: Path) -> list[str]:
     page.wait_for_timeout(300)
     page.evaluate(
         """() => { addEventListener('click', event => { const link = event.target.closest('a'); if (link && !/^javascript:/i.test(link.href)) event.preventDefault(); });
+        addEventListener('submit', event => { const to = event.submitter && event.submitter.getAttribute('formaction') || event.target.getAttribute('action') || '';
+            if (!/^\\s*javascript:/i.test(to)) event.preventDefault(); });
         for (const each of document.querySelectorAll('*')) { for (const kind of ['mouseover','focus','click']) each.dispatchEvent(new MouseEvent(kind, {bubbles: true, cancelable: true})); } }"""
     )
     page.wait_for_timeout(200)

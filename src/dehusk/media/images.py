@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from html import unescape
 from typing import Final
@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 from dehusk.dom.tags import IDS
 from dehusk.dom.tree import Tree
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import Candidate, chance, evidence, size_of, total
+from dehusk.media.evidence import WEIGHTS, Candidate, chance, evidence, size_of, total
 from dehusk.media.similarity import similarity
 from dehusk.media.sources import best_source, is_lazy
 from dehusk.media.surroundings import Surroundings
@@ -24,6 +24,9 @@ MOST: Final = 2000  # pictures of one page
 _IMG, _A, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "a", "picture", "source", "noscript"))
 _DOUBT: Final = 1.2
 _HOPELESS: Final = -2.5  # no caption makes good for this
+# What a caption and the names in it can add or take away at most.
+_SURELY_NOT: Final = -WEIGHTS["has a caption"] - WEIGHTS["names of the article"]
+_SURELY: Final = -WEIGHTS["other names than the article"]
 _SIMILAR: Final = 0.3
 _ENOUGH: Final = 5000  # characters of an article that tell what it is about
 _HREF = re.compile(r' href="([^"]*)"')
@@ -89,11 +92,20 @@ class Finder:
             names.append("names of the article" if alike >= _SIMILAR else "other names than the article")
         return names, caption
 
-    def candidates(self) -> Iterator[Candidate]:
-        """Every picture with what is to be known about it, the fallbacks of others left away."""
+    def belongs(self, candidate: Candidate) -> bool:
+        """Whether a picture is rather content than not; a caption is looked for only where it would decide."""
+        weight = total(evidence(candidate, self.around))
+        if not _SURELY_NOT <= weight < _SURELY:
+            return weight > 0
+        return total(self.judge(candidate)[0]) >= 0
+
+    def candidates(self, only: Collection[int] | None = None) -> Iterator[Candidate]:
+        """Every picture, or those of these rows, with what is to be known about it; the fallbacks of others left away."""
         seen: set[str] = set()
         lead = _stem(self.metadata.image) if self.metadata.image else None
         for row in self.captions.pictures[:MOST]:
+            if only is not None and row not in only:
+                continue
             attributes = self.page.attributes(row)
             src = self._address(row, attributes)
             if not src or (src in seen and not src.startswith("data:")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 
 # What lazy-loading scripts read, the most specific first.
 _LAZY = (
@@ -12,30 +13,36 @@ _LAZY = (
     "data-runner-src data-cfsrc nitro-lazy-src lazy-src"
 ).split()
 _LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
+_ALL_LAZY = frozenset({*_LAZY, *_LAZY_SETS})
 _PLACEHOLDER = re.compile(
-    r"^$|^data:|^about:|^#|(?:^|[/_.-])"
-    r"(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
-    r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)",
-    re.I,
+    r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
+    r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)"
 )
 _CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
-_NAME_END = 200  # characters at the end of an address that hold the name of its file
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
+_PICTURE = re.compile(r"(?:https?:)?//[^\s,]+\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s,]*)?", re.I)
+_width = itemgetter(0)
 _SMALL = re.compile(r"^[0-2](?:px)?$")
 
 
 def best_source(attributes: dict[str, str]) -> str:
     """The address of the best version of a picture that its attributes name, as written; empty where there is none."""
-    source = attributes.get("src", "").strip()
-    if any(map(is_lazy, attributes)):
+    source, lazy = attributes.get("src", "").strip(), ""
+    if not _ALL_LAZY.isdisjoint(attributes):
         for name in _LAZY_SETS:
-            if attributes.get(name) and (found := largest(attributes[name])):
-                return found
+            if attributes.get(name):
+                found = largest(attributes[name])
+                if found:
+                    return found
         lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
-        if lazy and not lazy.startswith(("{", "[")) and (_is_placeholder(source) or "data-src" in attributes):
-            return largest(lazy) or lazy if " " in lazy else lazy
-    found = largest(attributes["srcset"]) or source if "srcset" in attributes else source
+    if lazy and not lazy.startswith(("{", "[")) and ("data-src" in attributes or _is_placeholder(source)):
+        return largest(lazy) or lazy if " " in lazy else lazy
+    if not lazy and source[:5] == "data:" and len(source) <= _REAL_DATA:
+        lazy = next((each for name, each in attributes.items() if name[:5] == "data-" and _PICTURE.fullmatch(each)), "")
+        if lazy:
+            return lazy
+    found = (largest(attributes["srcset"]) if "srcset" in attributes else "") or source
     if found[:5].lower() == "data:":
         return found if len(found) > _REAL_DATA else ""
     return "" if _is_placeholder(found) else found
@@ -47,17 +54,22 @@ def is_lazy(name: str) -> bool:
 
 
 def _is_placeholder(address: str) -> bool:
-    return address[:5] == "data:" or bool(_PLACEHOLDER.search(address[-_NAME_END:] if address else ""))
+    """Whether an address is of a picture that only keeps the place of another."""
+    if not address or address.startswith(("data:", "about:", "#")):
+        return True
+    name = address.partition("?")[0].rpartition("/")[2]
+    return _PLACEHOLDER.search(name.lower()) is not None
 
 
 def largest(srcset: str) -> str:
     """The widest picture of a `srcset` that is still made for screens."""
-    sized: list[tuple[float, int, str]] = []
-    for place, (address, number, unit) in enumerate(_CANDIDATE.findall(srcset)):
+    found = []
+    for address, number, unit in _CANDIDATE.findall(srcset):
         size = float(number) if number.replace(".", "", 1).isdigit() else 1.0
         width = size if unit == "w" else size * 400
-        sized.append((-width if width <= _BEST_WIDTH else -1 / width, place, address))
-    return next((address for _, _, address in sorted(sized) if not _is_placeholder(address)), "")
+        found.append((1 / width if width > _BEST_WIDTH else width, address))
+    found.sort(key=_width, reverse=True)
+    return next((address for _, address in found if not _is_placeholder(address)), "")
 
 
 def is_pixel(attributes: dict[str, str]) -> bool:

@@ -39,7 +39,9 @@ class CsvWriter:
         out = io.StringIO()
         writer = csv.writer(out, delimiter=self.delimiter, lineterminator="\n")
         if self.tables:
-            for number, table in enumerate(node for node in read_content(document).root.nodes() if node.tag == "table"):
+            for number, table in enumerate(
+                node for node in read_content(document, pictures=False).root.nodes() if node.tag == "table"
+            ):
                 if number:
                     out.write("\n")
                 writer.writerows(_rows(table))

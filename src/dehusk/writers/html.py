@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dehusk.registry import writers
 from dehusk.settings import setting
 from dehusk.writers.content import Content, read_content
-from dehusk.writers.content.links import removed_links
+from dehusk.writers.content.links import appended_links
 from dehusk.writers.markup.fragment import Fragment
 
 if TYPE_CHECKING:
@@ -46,17 +46,16 @@ class HtmlWriter:
     media_type = "text/html"
 
     def __call__(self, document: Document) -> str:
-        content = read_content(document)
+        content = read_content(document, pictures=self.images)
         body = self.body(document, content)
         return body if self.fragment else self._page(document, content, body)
 
     def body(self, document: Document, content: Content) -> str:
         """The content as sanitised markup."""
         made = Fragment(links=self.links, images=self.images, tables=self.tables).write(content)
-        if self.removed_links:
-            items = (f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document))
-            listed = "\n".join(items)
-            made += f"\n<ul>\n{listed}\n</ul>" if listed else ""
+        ending = appended_links(document, wanted=self.removed_links)
+        listed = "\n".join(f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in ending)
+        made += f"\n<ul>\n{listed}\n</ul>" if listed else ""
         return sanitise(made)
 
     def _page(self, document: Document, content: Content, body: str) -> str:

@@ -12,15 +12,19 @@ from numpy.typing import NDArray
 
 from dehusk.dom.decode import decode
 from dehusk.dom.parser import Whole, parse_whole
+from dehusk.model import Kind
 from dehusk.registry import writers
 from dehusk.settings import setting
-from dehusk.writers.content.links import removed_links
+from dehusk.writers.content.links import appended_links
+from dehusk.writers.content.pictures import with_pictures
 from dehusk.writers.markup.safe_tags import POLICY, safe_tag
 from dehusk.writers.markup.tokens import Token, tokens
 
 if TYPE_CHECKING:
     from dehusk.document import Document
     from dehusk.model import Elements, Ints, Page
+
+Bools = NDArray[np.bool_]
 
 _KEPT_ALWAYS = frozenset({"html", "head", "body", "title", "meta", "link", "base"})
 _CONTROLS = frozenset({"input", "select", "textarea", "option", "dialog"})
@@ -44,24 +48,24 @@ class LayoutWriter:
         whole = parse_whole(body) if document.extraction.algorithm != "none" else Whole("", ())
         cut = _Cut(document, scripts=self.scripts)
         pieces = cut.run(whole)
-        if self.removed_links:
-            links = "".join(
-                f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document)
-            )
+        ending = appended_links(document, wanted=self.removed_links)
+        if ending:
+            links = "".join(f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in ending)
             end = next((at for at in range(len(pieces) - 1, -1, -1) if pieces[at] == "</body>"), len(pieces))
-            pieces.insert(end, f"<ul>{links}</ul>" if links else "")
+            pieces.insert(end, f"<ul>{links}</ul>")
         return "".join(pieces)
 
 
 class _Cut:
-    """Goes through the tags of the whole page beside the rows of the element table, and leaves out what holds nothing kept."""
+    """Goes through the tags of the page beside the rows of the element table; leaves out what holds nothing kept."""
 
     def __init__(self, document: Document, *, scripts: bool) -> None:
         self.page: Page = document.page
         self.url = document.url
         self.scripts = scripts
-        self.remove = _removed(self.page, document.extraction.kept).tolist()
-        self.kept = document.extraction.kept.tolist()
+        kept = _with_title(document, with_pictures(self.page, document.extraction))
+        self.remove = _removed(self.page, kept).tolist()
+        self.kept = kept.tolist()
         self.text_starts = self.page.elements.text_start.tolist()
         self.text_ends = self.page.elements.text_end.tolist()
         self.block_ends = self.page.blocks.end.tolist()
@@ -134,7 +138,23 @@ class _Cut:
             self.pieces.append(safe_tag("style", token.text[:inner]) + token.text[inner:])
 
 
-def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _with_title(document: Document, kept: Bools) -> Bools:
+    """The kept blocks, and the page's own headline where no headline is among them: a page to look at has one."""
+    page = document.page
+    rows = np.flatnonzero((page.blocks.kind == int(Kind.HEADING)) & (page.blocks.end > page.blocks.start))
+    first = [row for row in rows.tolist() if page.tag(int(page.blocks.element[row])) == "h1"]
+    if not kept.any() or not first or kept[first].any():
+        return kept
+    title = "".join(filter(str.isalnum, document.title or "")).lower()
+    for row in first:
+        if title and "".join(filter(str.isalnum, page.block_text(row))).lower() == title:
+            kept = kept.copy()
+            kept[row] = True
+            break
+    return kept
+
+
+def _removed(page: Page, kept: Bools) -> Bools:
     """Which elements hold blocks but none that is kept, or are hidden, or are controls of a form."""
     elements, blocks = page.elements, page.blocks
     textual = blocks.end > blocks.start
@@ -152,13 +172,11 @@ def _removed(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
     removed = ((any_text | any_picture | controls) & ~holds_kept) | (
         (elements.hidden > 0) & ~holds_kept & (not page.shows_hidden)
     )
-    gone: NDArray[np.bool_] = removed & ~always
-    return gone
+    return np.asarray(removed & ~always, bool)
 
 
-def _holds(elements: Elements, starts: Ints, ends: Ints) -> NDArray[np.bool_]:
+def _holds(elements: Elements, starts: Ints, ends: Ints) -> Bools:
     if not len(starts):
         return np.zeros(len(elements), bool)
     at = np.searchsorted(ends, elements.text_start, side="right")
-    held: NDArray[np.bool_] = (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end)
-    return held
+    return np.asarray((at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < elements.text_end), bool)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dehusk.registry import writers
 from dehusk.settings import setting
 from dehusk.writers.content import read_content
-from dehusk.writers.content.links import removed_links
+from dehusk.writers.content.links import appended_links
 from dehusk.writers.gfm.blocks import Boxes
 from dehusk.writers.gfm.escape import address, escape
 from dehusk.writers.gfm.inline import Lines
@@ -43,16 +43,15 @@ class MarkdownWriter:
     media_type = "text/markdown"
 
     def __call__(self, document: Document) -> str:
-        content = read_content(document)
+        content = read_content(document, pictures=self.images)
         lines = Lines(self, has_math=content.has_math, dollar_math=partial(_sets_math, document))
         body = Boxes(lines).document(content)
         parts = [self._front_matter(document)] if self.front_matter else []
         if self.title and document.title and not any(node.tag == "h1" for node in content.root.nodes()):
             parts.append(f"# {escape(document.title)}")
         parts.append(body)
-        if self.removed_links:
-            links = [f"- [{escape(text, brackets=True)}]({address(url)})" for url, text in removed_links(document)]
-            parts.append("\n".join(links))
+        ending = appended_links(document, wanted=self.removed_links)
+        parts.append("\n".join(f"- [{escape(text, brackets=True)}]({address(url)})" for url, text in ending))
         return "\n\n".join(part for part in parts if part)
 
     def _front_matter(self, document: Document) -> str:

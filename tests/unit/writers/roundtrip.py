@@ -43,6 +43,7 @@ def _address(url: str) -> str:
     """An address without the differences in spelling that a parser may make."""
     scheme, _, rest = unquote(url).partition("://")
     host, slash, path = rest.partition("/")
+    host = host.strip("[]")
     with contextlib.suppress(UnicodeError):
         host = host.encode("ascii").decode("idna")
     return f"{scheme}://{host}{slash}{path}" if rest else scheme

@@ -8,6 +8,7 @@ import io
 import pytest
 
 import dehusk
+from dehusk.model import Extraction, Kind, Page
 from tests.unit.writers.written import written
 
 PAGE = """<!doctype html><html lang=en class=js><head><title>T</title><style>.story{color:teal}</style><link rel=stylesheet href=/s.css>
@@ -104,3 +105,14 @@ def test_csv_of_tables() -> None:
 
 def test_explain_says_why() -> None:
     assert "links" in str(dehusk.extract(PAGE, algorithm="lqf-50").write("explain"))
+
+
+def test_layout_keeps_the_headline() -> None:
+    def paragraphs(page: Page) -> Extraction:
+        return Extraction("paragraphs", page.blocks.kind == int(Kind.TEXT))
+
+    html = "<title>Big News - Site</title><h1>Site</h1><h1>Big  News</h1><h2>Menu</h2><p>Some words.</p>"
+    made = str(dehusk.extract(html, algorithm=paragraphs).write("layout"))
+    assert "<h1>Big  News</h1>" in made
+    assert "<h1>Site" not in made
+    assert "Menu" not in made

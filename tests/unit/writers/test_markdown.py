@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import dehusk
-from dehusk.model import Extraction, Page
+from dehusk.model import Extraction, Link, Page
 from tests.unit.writers.written import document, lines, written
 
 PARTS = {
@@ -50,6 +52,51 @@ PARTS = {
     "lines-in-boxes": ("<pre><div>a</div><div>\n</div><div>  b</div></pre>", "```\na\n\n  b\n```"),
     "fence": ("<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"),
     "picture-of-formula": ('<p>so <img class="mwe-math-fallback-image-inline" alt="{\\displaystyle x_1}" src="/m.svg"></p>', "so $x_1$"),
+    "callout": ('<p>a</p><div class="admonition note"><p class="title">Note</p><p>Mind <b>this</b>.</p></div><p>b</p>', "a\n\n> Note\n>\n> Mind **this**.\n\nb"),
+    "no-callout": ('<div class="alert"><p>a</p></div>', "a"),
+    "code-header": ('<pre><code class="hljs"><div class="code__header"><span>Bash</span><button>Copy</button></div>ls -l\n</code></pre>', "```bash\nls -l\n```"),
+    "unselectable-numbers": (
+        '<pre><span><span style="user-select:none"> 1</span>a = 1\n</span><span>'
+        '<span style="user-select:none"> 2</span>b = 2</span></pre>',
+        "```\na = 1\nb = 2\n```",
+    ),
+    "code-set-as-box": ('<div><code style="white-space: pre">\n  a\n    b\n</code></div>', "```\na\n  b\n```"),
+    "code-of-github": ('<div class="highlight highlight-source-ts"><pre>let a</pre></div>', "```ts\nlet a\n```"),
+    "code-of-odd-classes": ('<pre class="hm jx r">a b</pre>', "```\na b\n```"),
+    "formula-and-its-picture": (
+        '<p>If <span style="display:none"><math alttext="x^2"><mi>x</mi></math></span>'
+        '<img class="mwe-math-fallback-image-inline" alt="x^2" src="/x.svg">, so.</p>',
+        "If $x^2$, so.",
+    ),
+    "formula-without-line": (
+        '<p>So:</p><mjx-container><mjx-assistive-mml><math display="block"><mi>y</mi></math>'
+        '</mjx-assistive-mml></mjx-container><p>Yes.</p>',
+        "So:\n\n$$\ny\n$$\n\nYes.",
+    ),
+    "formula-in-attribute": ('<p>So:</p><div class="display" data-latex="a_1"></div><p>Yes <span data-latex="b">?</span>.</p>', "So:\n\n$$\na_1\n$$\n\nYes $b$."),
+    "formula-in-address": ('<p>So <img src="https://x.example/svg.image?%5Cfrac%7Ba%7D%7Bb%7D">.</p>', "So $\\frac{a}{b}$."),
+    "loader-names-picture": (
+        '<p>a</p>'
+        '<img src="data:image/svg+xml,%3Csvg/%3E" data-image-loader="https://i.example/p.png" alt="P"><p>b</p>',
+        "a\n\n![P](https://i.example/p.png)\n\nb",
+    ),
+    "small-then-large": (
+        '<p>a</p><div><img src="https://i.example/max/60/x.png?q=20"><noscript>'
+        '<img src="https://i.example/max/1600/x.png"></noscript></div><p>b</p>',
+        "a\n\n![](https://i.example/max/1600/x.png)\n\nb",
+    ),
+    "space-in-link": ('<p><i>at</i><a href="/c"><i> Cafe</i></a>.</p>', "*at* [*Cafe*](https://example.org/c)."),
+    "note-under-its-number": (
+        '<p>a<a href="#F1" id="D1"><sup>1</sup></a> b</p><h4>Notes</h4><h5><a id="F1" href="#D1">(1)</a></h5><p>Said so.</p>',
+        "a[^1] b\n\n[^1]: Said so.",
+    ),
+    "note-of-several-boxes": (
+        "<p>As is<sup>1</sup></p><p>but<sup>2</sup></p><hr><p><b>1</b> One:</p><ul><li>x</ul><p><b>2</b> Two.</p>",
+        "As is[^1]\n\nbut[^2]\n\n[^1]: One:\n\n    - x\n\n[^2]: Two.",
+    ),
+    "box-in-item": ("<ul><li><details><summary>a</summary><p>b</p></details></ul>", "- a\n\n  b"),
+    "control-characters": ("<p>a\x07b</p>", "ab"),
+    "dollars": ("<ul><li>$$$$</ul>", "- $$$$"),
     "hidden": ("<p>seen <b hidden>unseen</b> too</p>", "seen too"),
 }  # fmt: skip
 
@@ -124,12 +171,61 @@ def test_only_kept_blocks_are_written() -> None:
     assert not set("bcef") & set(made)
 
 
+def test_a_table_with_a_cell_missing_is_whole() -> None:
+    def all_but(page: Page) -> Extraction:
+        return Extraction("all-but", np.array([text not in ("4", "menu") for text in page.block_texts()]))
+
+    html = "<p>menu</p><table><tr><th>a<th>b<tr><td>1<td>2<tr><td>3<td>4</table>"
+    assert dehusk.extract(html, algorithm=all_but).markdown == "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |"
+
+
+def test_a_note_that_was_left_out_is_written_with_its_reference() -> None:
+    def first(page: Page) -> Extraction:
+        return Extraction("first", np.array([number == 0 for number in range(len(page.blocks))]))
+
+    html = '<p>Said<sup><a href="#n1">1</a></sup>.</p><p>Menu</p><ol><li id="n1">By <b>whom</b>.</li><li id="n2">Other</li></ol>'
+    assert dehusk.extract(html, algorithm=first).markdown == "Said[^1].\n\n[^1]: By **whom**."
+
+
 def test_a_cut_inside_a_block() -> None:
     def cut(page: Page) -> Extraction:
         start = page.text.index("two")
         return Extraction("cut", np.ones(len(page.blocks), bool), spans={0: (start, start + 9)})
 
     assert dehusk.extract("<p>one two <b>three</b> four</p>", algorithm=cut).markdown == "two **three**"
+
+
+@pytest.mark.parametrize(
+    ("html", "gap", "expected"),
+    [
+        ("<p>one two <b>three</b> four</p>", "two thr", "one **ee** four"),
+        ("<ul><li>a <a href='/x'>link here</a> b</li><li>c</li></ul>", "link ", "- a [here](https://e.org/x) b\n- c"),
+        ("<p>one <em>two</em> three</p>", "two ", "one three"),
+        ("<pre>a = 1\nb = 2\nc = 3</pre>", "b = 2\n", "```\na = 1\nc = 3\n```"),
+    ],
+)
+def test_gaps_inside_a_block(html: str, gap: str, expected: str) -> None:
+    def cut(page: Page) -> Extraction:
+        start = page.text.index(gap)
+        return Extraction("cut", np.ones(len(page.blocks), bool), cuts={0: ((start, start + len(gap)),)})
+
+    made = dehusk.extract(html, "https://e.org/", algorithm=cut)
+    assert made.markdown == expected
+    body = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", str(made.write("html", {"fragment": True})))).strip()
+    assert body == re.sub(r"\s+", " ", made.text.replace("- ", "")).strip()
+
+
+def test_links_that_a_filter_retains_are_appended() -> None:
+    def retain(page: Page) -> Extraction:
+        links = (Link("/m3", "Menu [3]", in_content=False), Link("javascript:x", "bad", in_content=False))
+        facts = {"removed_links": links, "appended": ("Menu [3]: /m3", "bad: javascript:x")}
+        return Extraction("retain", np.ones(len(page.blocks), bool), facts=facts)
+
+    made = dehusk.extract("<body><p>one</p></body>", "https://e.org/", algorithm=retain)
+    assert made.markdown == "one\n\n- [Menu \\[3\\]](https://e.org/m3)"
+    for writer in ("html", "layout"):
+        assert '<a href="https://e.org/m3"' in str(made.write(writer))
+        assert "javascript" not in str(made.write(writer))
 
 
 def test_no_more_than_two_line_breaks() -> None:

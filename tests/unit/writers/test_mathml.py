@@ -24,6 +24,10 @@ FORMULAS = {
     "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable>":
         r"\begin{matrix} 1 & 0 \\ 0 & 1 \end{matrix}",
     '<mfenced open="[" close="]"><mi>a</mi><mi>b</mi></mfenced>': r"\left[ a, b \right]",
+    '<menclose notation="top"><mi>A</mi><mi>B</mi></menclose>': r"\overline{AB}",
+    "<mo>(</mo><mtable><mtr><mtd><mi>a</mi></mtd></mtr><mtr><mtd><mi>b</mi></mtd></mtr></mtable><mo>)</mo>":
+        r"\begin{pmatrix} a \\ b \end{pmatrix}",
+    "<mtable><mlabeledtr><mtd><mtext>(</mtext><mn>7</mn><mtext>)</mtext></mtd><mtd><mi>a</mi></mtd></mlabeledtr></mtable>": r"a \tag{7}",
     "<semantics><mi>x</mi><annotation>no</annotation></semantics>": "x",
     "<mi>f</mi><mo>&amp;</mo><mn>50</mn><mo>%</mo>": r"f\&50\%",
 }  # fmt: skip

@@ -9,15 +9,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
 from dehusk.writers.content.links import Addresses
-from dehusk.writers.content.nodes import Node
+from dehusk.writers.content.nodes import ATOMS, Node
 
 if TYPE_CHECKING:
     from dehusk.model import Page
 
 _ATTRIBUTE = re.compile(r' ([^\s=>"/]+)="([^"]*)"')
 _SIZE = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)")
+_WIDTHS = re.compile(r"(?<![\w*])\d{2,4}(?!\w)")
 _TAG = re.compile(r"<[^>]*>")
 _NEAR = 8  # rows to look through for the sources of a picture or film
+
+
+def _width(source: str) -> int:
+    """The largest number in an address that may be a width."""
+    return max((int(number) for number in _WIDTHS.findall(source)), default=0)
 
 
 class Element(NamedTuple):
@@ -45,7 +51,8 @@ class Atoms:
     def __init__(self, page: Page, addresses: Addresses) -> None:
         self.page, self.addresses = page, addresses
         self.has_math = False
-        self._last_picture = (-1, "")
+        self._last_picture = self._last_formula = (-1, "")
+        self._shown: dict[str, str] | None = None
 
     def node(self, element: Element, *, in_item: bool, linked: bool) -> Node | None:
         """The node for an element, or None where there is nothing to show."""
@@ -56,11 +63,13 @@ class Atoms:
             # Only the box in front of an item is a task; others work the page.
             is_task = in_item and named.get("type") == "checkbox"
             return Node("check", {"on": "1"} if "checked" in named else {}) if is_task else None
+        if element.tag not in ATOMS:  # a box for a formula that a script writes
+            return self._formula(formula.of_attributes(named), element)
         if element.tag == "math":
-            return self._formula(formula.of_element(self.page, element.row, named))
+            return self._formula(formula.of_element(self.page, element.row, named), element)
         if element.tag == "img":
             latex = formula.of_image(named)
-            return self._picture(element, named) if latex is None else self._formula(latex)
+            return self._picture(element, named) if latex is None else self._formula(latex, element)
         return self._media(element, named, linked=linked)
 
     def _reading(self, element: Element) -> Node | None:
@@ -69,24 +78,32 @@ class Atoms:
         node.children = [html.unescape(_TAG.sub("", inner)).strip()]
         return node if node.children[0] else None
 
-    def _formula(self, found: tuple[str, bool]) -> Node | None:
+    def _formula(self, found: tuple[str, bool], element: Element) -> Node | None:
         latex, display = found
-        if not latex:
-            return None
-        self.has_math = True
+        place, last = self._last_formula
+        near = place >= 0 and abs(place - element.begin) <= 1
+        if not latex or (near and latex == last and not self._said(place, element.begin)):
+            return None  # MathML and a picture of it, side by side
+        self.has_math, self._last_formula = True, (element.end, latex)
         return Node("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
+
+    def _said(self, one: int, other: int) -> str:
+        return self.page.text[min(one, other) : max(one, other)].strip()
 
     def _picture(self, element: Element, named: dict[str, str]) -> Node | None:
         source = self.addresses.media(best_source(named) or self._picture_source(element.row))
         if not source or is_pixel(named):
             return None
         # A picture that a script loads late often stands beside itself, for browsers without scripts.
-        shown = (element.begin, _SIZE.sub("", source.partition("?")[0]))
-        if shown == self._last_picture:
+        shown = (element.begin, _SIZE.sub("", source.partition("?")[0].rpartition("/")[2]))
+        if shown == self._last_picture and self._shown is not None:
+            if _width(source) > _width(self._shown["src"]):
+                self._shown["src"] = source  # it was a small version to wait with
             return None
         self._last_picture = shown
         facts = {"src": source, "alt": " ".join(named.get("alt", "").split())}
         facts |= {name: named[name] for name in ("width", "height", "title") if named.get(name)}
+        self._shown = facts
         return Node("img", facts)
 
     def _picture_source(self, row: int) -> str:

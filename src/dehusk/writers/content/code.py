@@ -14,8 +14,8 @@ _VOID = frozenset({"br", "wbr", "img", "hr", "input", "source"})
 _BREAKS = frozenset({"br", "div", "li", "p", "tr"})
 _CLASS = re.compile(r' class="([^"]*)"')
 _GUTTER = re.compile(
-    r"(?:^|[\s_-])(?:line-?num(?:ber)?s?|linenos?|lineno|ln-num|gutter|rouge-gutter|hljs-ln-numbers|line-numbers-rows|code-line-number|blob-num"
-    r"|copy(?:-?(?:btn|button|code))?|clipboard|toolbar|code-header|sr-only)(?:$|[\s_])|react-syntax-highlighter-line-number",
+    r"(?:^|[\s_-])(?:lnt?|line-?num(?:ber)?s?|linenos?|lineno|ln-num|gutter|rouge-gutter|hljs-ln-numbers|line-numbers-rows|code-line-number|blob-num"
+    r"|copy(?:-?(?:btn|button|code))?|clipboard|toolbar|code[-_]*header|sr-only|select-none)(?:$|[\s_])|react-syntax-highlighter-line-number",
     re.I,
 )
 _GUTTER_TAGS = frozenset({"button", "select", "textarea", "annotation"})
@@ -37,7 +37,8 @@ _KNOWN_ALONE = frozenset(
     "powershell sql html css scss xml "
     "json yaml yml toml ini kotlin swift scala perl lua r haskell elixir erlang clojure dart dockerfile makefile "
     "diff graphql latex tex markdown "
-    "objective-c julia matlab fortran pascal vb asm nginx console".split()
+    "objective-c julia matlab fortran pascal vb asm nginx console lean zig nim ocaml fsharp vue svelte solidity coq "
+    "http wasm cmake groovy racket scheme lisp verilog vhdl prolog twig jinja liquid".split()
 )
 _ALIASES = {
     "source-python": "python",
@@ -48,9 +49,15 @@ _ALIASES = {
     "c++": "cpp",
     "c#": "csharp",
 }
+_SHAPING = _BREAKS | _GUTTER_TAGS
+_NAME = re.compile(r"<([a-z][^\s/>]*)")
+# A `code` that is set as a box, with its lines as they are.
+BLOCK_CODE = re.compile(r' (?:style="[^"]*white-space:\s*pre|class="(?:[^"]* )?block(?: [^"]*)?")')
+_PREFIX = re.compile(r"^(?:highlight-)?(?:source|text|language|lang)-")
+_LABEL = re.compile(r">\s*([A-Za-z+#]{1,16})\s*<")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NUMBERS = re.compile(r"\s*\d+(?:\s+\d+)*\s*")
-_LANGUAGE_HOPS = 3  # the language is named on the listing, what is in it, or a few boxes around it
+_LANGUAGE_HOPS = 8  # the language is named on the listing, what is in it, or a few boxes around it
 
 
 def listing(page: Page, row: int) -> str:
@@ -62,6 +69,9 @@ def listing(page: Page, row: int) -> str:
 
 
 def _without_tags(inner: str) -> str:
+    coloured = _SHAPING.isdisjoint(_NAME.findall(inner)) and "user-select" not in inner
+    if coloured and not any(map(_GUTTER.search, set(_CLASS.findall(inner)))):
+        return _TAG.sub("", inner)  # its tags only colour it
     parts: list[str] = []
     at, depth = 0, 0
     dropped = -1  # how deep the element stands whose text is left out
@@ -106,6 +116,8 @@ def _trimmed(text: str) -> str:
 def _is_gutter_class(attributes: str) -> bool:
     if not attributes:
         return False
+    if "user-select:none" in attributes or "user-select: none" in attributes:
+        return True
     if " data-line-number=" in attributes and " class=" not in attributes:
         return False
     found = _CLASS.search(attributes)
@@ -137,7 +149,17 @@ def language(page: Page, row: int) -> str:
         found = _language_in(page.markup[elements.start[each] : elements.inner[each]], close=number < 2)
         if found:
             return found
-    return ""
+    return _label(page, row)
+
+
+def _label(page: Page, row: int) -> str:
+    """The language that stands over a listing, inside it, where it is left out of its text."""
+    inner, stop = int(page.elements.inner[row]), int(page.elements.stop[row])
+    label = _LABEL.search(page.markup, inner - 1, min(stop, inner + 3000))
+    word = label[1].lower() if label else ""
+    if word not in _KNOWN_ALONE or listing(page, row).lower().startswith(word):
+        return ""
+    return _clean(word)
 
 
 def _language_in(start_tag: str, *, close: bool) -> str:
@@ -154,11 +176,13 @@ def _language_in(start_tag: str, *, close: bool) -> str:
         if cleaned:
             return cleaned
     if close or "highlight" in classes[1] or "code" in classes[1].lower():
-        return next((word for word in classes[1].lower().split() if word in _KNOWN_ALONE), "")
+        # One letter alone may be anything, unless the class says that it is about code.
+        least = 1 if "highlight" in classes[1] or "hljs" in classes[1] or "code" in classes[1].lower() else 2
+        return next((word for word in classes[1].lower().split() if word in _KNOWN_ALONE and len(word) >= least), "")
     return ""
 
 
 def _clean(name: str) -> str:
-    name = name.strip(" ;").lower()
+    name = _PREFIX.sub("", name.strip(" ;").lower())
     name = _ALIASES.get(name, name)
     return "" if name in _NOT_LANGUAGES or len(name) > 24 else name

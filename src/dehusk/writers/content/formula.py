@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from dehusk.writers.content.mathml import to_latex
 
@@ -19,7 +20,12 @@ _PICTURE = re.compile(
     r"(?:^|\s)(?:mwe-math-fallback-image|latex|tex|math(?:jax|ml)?|ql-img-(?:inline|displayed)|equation)[\w-]*(?:\s|$)",
     re.I,
 )
-_PICTURE_SOURCE = re.compile(r"latex\.(?:php|codecogs)|/latex|mathtex|mimetex|/math/render/|/tex\?", re.I)
+_PICTURE_SOURCE = re.compile(
+    r"(?:latex\.php|latex|svg\.image|mathtex\.cgi|mimetex\.cgi|/tex)\?(?:latex=)?|[?&]chl=|/math/render/", re.I
+)
+_LATEX_HINTS = ("data-latex", "data-tex", "data-math", "data-formula")
+_WRITTEN = re.compile(r'<\w+[^>]* data-(?:latex|tex|math|formula)="[^"]+"')
+_LATEX = re.compile(r"\\[A-Za-z]{2,}\s*[{(^_\\]")
 _LATEX_SIGN = re.compile(r"[\\^_{}=]|\d\s*[+*/-]")
 _DISPLAY = re.compile(
     r'katex-display|MathJax_Display|mathjax-display|display="(?:true|block)"|mwe-math-(?:mathml|fallback-image)-display|ql-img-displayed|ltx_equation'
@@ -50,12 +56,44 @@ def of_element(page: Page, row: int, named: dict[str, str]) -> tuple[str, bool]:
 
 def of_image(named: dict[str, str]) -> tuple[str, bool] | None:
     """The LaTeX that a picture of a formula has as its text, or None for any other picture."""
-    text = named.get("alt", "") or named.get("data-latex", "")
-    if not text or not (_PICTURE.search(named.get("class", "")) or _PICTURE_SOURCE.search(named.get("src", ""))):
+    text, source = named.get("alt", "") or named.get("data-latex", ""), named.get("src", "")
+    drawn = _PICTURE_SOURCE.search(source) if _may_draw(source) else None
+    if not text and drawn:  # services that draw a formula get it in the address
+        text = (
+            unquote(source[drawn.end() :]).replace("+", " ") if "chl=" in drawn[0] else unquote(source[drawn.end() :])
+        )
+    if not text and not drawn and "%5" in source and (drawn := _ESCAPED_PATH.search(source)):
+        text = unquote(drawn[1])
+    if not text or not (drawn or ("class" in named and _PICTURE.search(named["class"])) or _LATEX.search(text)):
         return None
     if not _LATEX_SIGN.search(text) and len(text) > 12:
         return None
     return _clean(text), bool(_DISPLAY.search(named.get("class", "")))
+
+
+_ESCAPED_PATH = re.compile(r"/((?:[\w(){}\[\]^+=.,-]|%[0-9A-Fa-f]{2})*%5[Cc](?:[\w(){}\[\]^+=.,-]|%[0-9A-Fa-f]{2})*)$")
+
+
+def _may_draw(source: str) -> bool:
+    """Whether an address is worth a closer look; a quick no for nearly all."""
+    lowered = source.lower() if source[:5] != "data:" else ""
+    return "tex" in lowered or "chl=" in lowered or "/math/" in lowered or "svg.image" in lowered
+
+
+def of_attributes(named: dict[str, str]) -> tuple[str, bool]:
+    """The LaTeX that an element has as an attribute, for a script to set."""
+    latex = next((named[name] for name in _LATEX_NAMES[:-1] if named.get(name)), "")
+    return _clean(latex), "display" in named.get("class", "") or named.get("data-display") in ("true", "block", "")
+
+
+def written_rows(page: Page, first: int, last: int) -> list[int]:
+    """The elements from one to another that have a formula as an attribute."""
+    begin, end, find = int(page.elements.start[first]), int(page.elements.stop[last]), page.markup.find
+    if not any(find(name, begin, end) >= 0 for name in _LATEX_HINTS):
+        return []
+    starts, matches = page.elements.start, _WRITTEN.finditer(page.markup, begin, end)
+    found = (int(starts.searchsorted(match.start(), side="right")) - 1 for match in matches)
+    return [row for row in found if page.tag(row) in ("span", "div", "p")]
 
 
 def _stands_alone(page: Page, row: int) -> bool:

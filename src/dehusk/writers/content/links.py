@@ -22,6 +22,10 @@ _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\x9f]+")  # browsers drop these inside addresses, or at their ends
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "sftp", "xmpp", "sms", "geo", "magnet", "news", "irc"})
 _MEDIA = frozenset({"http", "https", "ftp"})
+# Addresses that need no work, and paths that need no more than the name of the site in front.
+_PLAIN = re.compile(r"https?://[!-~]+")
+_PLAIN_PATH = re.compile(r"/(?!/)(?:(?!/\.)[!-~])*")
+_ORIGIN = re.compile(r"https?://[^/?#]+")
 _PICTURE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|bmp)\s*;", re.I)
 
 
@@ -30,6 +34,8 @@ class Addresses:
 
     def __init__(self, page: Page) -> None:
         self.base = base_of(page)
+        origin = _ORIGIN.match(self.base) if self.base else None
+        self._origin = origin[0] if origin else ""
         self._known: dict[str, str] = {}
 
     def link(self, href: str) -> str | None:
@@ -43,8 +49,10 @@ class Addresses:
         return self._resolve(source, _MEDIA)
 
     def _resolve(self, address: str, schemes: frozenset[str]) -> str:
-        if address[:8].lower() in ("https://", "http://w") and address.isascii() and not _IGNORED.search(address):
+        if _PLAIN.fullmatch(address):
             return address
+        if self._origin and _PLAIN_PATH.fullmatch(address):
+            return self._origin + address
         known = self._known.get(address)
         if known is None:
             known = self._known[address] = self._absolute(address.strip())
@@ -69,8 +77,8 @@ class Addresses:
 
 def base_of(page: Page) -> str | None:
     """What relative addresses are relative to: the page's address, changed by its `<base>`."""
-    body = page.markup.find("<body")
-    found = _BASE.search(page.markup, 0, body if body >= 0 else len(page.markup))
+    at = page.markup.find("<base", 0, max(page.markup.find("<body"), 0))
+    found = _BASE.match(page.markup, at) if at >= 0 else None
     href = html.unescape(found[1]).strip() if found else ""
     try:
         base = urljoin(page.url or "", href)
@@ -78,6 +86,17 @@ def base_of(page: Page) -> str | None:
         base = page.url or ""
     scheme = _SCHEME.match(base)
     return base if scheme and scheme[1].lower() in _MEDIA else None
+
+
+def appended_links(document: Document, *, wanted: bool) -> list[tuple[str, str]]:
+    """The links to end with: those of what was removed where they are wanted, else those that the algorithm retains."""
+    if wanted:
+        return removed_links(document)
+    if not document.extraction.facts.get("appended"):
+        return []
+    addresses = Addresses(document.page)
+    found = ((addresses.link(link.url), link.text) for link in document.extraction.facts["removed_links"])
+    return [(url, text) for url, text in found if url]
 
 
 def removed_links(document: Document) -> list[tuple[str, str]]:

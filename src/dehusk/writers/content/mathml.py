@@ -9,7 +9,7 @@ from collections.abc import Callable
 _TOKEN = re.compile(r"<(/?)([^\s>/]+)([^>]*)>|([^<]+)")
 _MAX_DEPTH = 60
 _SIGNS = {
-    "−": "-", "×": r"\times", "÷": r"\div", "±": r"\pm", "∓": r"\mp", "⋅": r"\cdot", "·": r"\cdot", "∗": "*",
+    "−": "-", "×": r"\times", "÷": r"\div", "±": r"\pm", "∓": r"\mp", "⋅": r"\cdot", "·": r"\cdot", "∗": "*", "⋆": r"\star",
     "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "≈": r"\approx", "≡": r"\equiv", "∼": r"\sim", "≃": r"\simeq",
     "≅": r"\cong", "∝": r"\propto", "∞": r"\infty", "∂": r"\partial", "∇": r"\nabla", "∑": r"\sum", "∏": r"\prod",
     "∫": r"\int", "∬": r"\iint", "∮": r"\oint", "√": r"\surd", "∈": r"\in", "∉": r"\notin", "∋": r"\ni",
@@ -56,7 +56,18 @@ _BIG = (
     r"\iint",
     r"\oint",
 )
+_ENCLOSED = {
+    "top": "overline", "bottom": "underline", "box": "boxed", "roundedbox": "boxed", "radical": "sqrt",
+    "updiagonalstrike": "cancel", "downdiagonalstrike": "bcancel", "horizontalstrike": "sout",
+}  # fmt: skip
 _SKIPPED = frozenset({"annotation", "annotation-xml", "mphantom", "none", "mprescripts", "maligngroup", "malignmark"})
+
+_FENCED_TABLES = tuple(
+    (re.compile(rf"{left}\s*\\begin\{{matrix\}}((?:(?!\\begin).)*?)\\end\{{matrix\}}\s*{right}", re.S), kind)
+    for left, right, kind in (
+        (r"\(", r"\)", "pmatrix"), (r"\[", r"\]", "bmatrix"), (r"\|", r"\|", "vmatrix"), (r"\\\{", "$", "cases"),
+    )
+)  # fmt: skip
 
 Element = tuple[str, str, list["Element | str"]]  # name, attributes, children
 
@@ -66,7 +77,10 @@ def to_latex(markup: str) -> str:
     root, deep = _read(markup)
     if deep:
         return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
-    return re.sub(r" {2,}", " ", _row(root[2])).strip()
+    latex = re.sub(r" {2,}", " ", _row(root[2])).strip()
+    for pattern, kind in _FENCED_TABLES if "{matrix}" in latex else ():
+        latex = pattern.sub(rf"\\begin{{{kind}}}\1\\end{{{kind}}}", latex)
+    return latex
 
 
 def _read(markup: str) -> tuple[Element, bool]:
@@ -224,12 +238,29 @@ def _under(attributes: str, children: list[Element | str]) -> str:
 
 
 def _table(attributes: str, children: list[Element | str]) -> str:
-    rows = [
-        " & ".join(_row(cell[2]).strip() for cell in row[2] if not isinstance(cell, str) and cell[0] == "mtd")
-        for row in children
-        if not isinstance(row, str) and row[0] in ("mtr", "mlabeledtr")
-    ]
-    return r"\begin{matrix} " + r" \\ ".join(rows) + r" \end{matrix}"
+    rows = [row for row in children if not isinstance(row, str) and row[0] in ("mtr", "mlabeledtr")]
+    if len(rows) == 1 and rows[0][0] == "mlabeledtr":
+        return _cells(rows[0])
+    kind = "aligned" if "right" in attributes and "columnalign" in attributes else "matrix"
+    return rf"\begin{{{kind}}} " + r" \\ ".join(map(_cells, rows)) + rf" \end{{{kind}}}"
+
+
+def _cells(row: Element) -> str:
+    """The cells of a row; the first of a labelled one is its number."""
+    cells = [cell for cell in row[2] if not isinstance(cell, str) and cell[0] == "mtd"]
+    if row[0] != "mlabeledtr" or not cells:
+        return " & ".join(_row(cell[2]).strip() for cell in cells)
+    label = re.sub(r"\\text\{([^{}]*)\}", r"\1", _row(cells[0][2])).strip()
+    tag = label[1:-1].strip() if label[:1] == "(" and label[-1:] == ")" else label
+    body = " & ".join(_row(cell[2]).strip() for cell in cells[1:])
+    return rf"{body} \tag{{{tag}}}" if tag else body
+
+
+def _enclosed(attributes: str, children: list[Element | str]) -> str:
+    notation = re.search(r'notation="([^"]*)"', attributes)
+    command = next((_ENCLOSED[name] for name in (notation[1].split() if notation else ()) if name in _ENCLOSED), "")
+    inner = _row(children).strip()
+    return f"\\{command}{{{inner}}}" if command else inner
 
 
 def _fenced(attributes: str, children: list[Element | str]) -> str:
@@ -267,6 +298,7 @@ _CONSTRUCTS: dict[str, Callable[[str, list[Element | str]], str]] = {
     "mover": _over_under,
     "munder": _under,
     "mtable": _table,
+    "menclose": _enclosed,
     "mfenced": _fenced,
     "semantics": _semantics,
 }

@@ -34,6 +34,9 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 LINE_BOXES = HEADINGS | {"caption", "summary", "dt", "figcaption"}  # these hold one line and no boxes
 
 
+_NOTHING: dict[str, str] = {}  # what is known about most nodes; facts are never changed, only set anew
+
+
 class Node:
     """A piece of content: its kind, what is in it, and what is known about it.
 
@@ -47,7 +50,7 @@ class Node:
     def __init__(self, tag: str, facts: dict[str, str] | None = None) -> None:
         self.tag = tag
         self.children: list[Node | str] = []
-        self.facts: dict[str, str] = {} if facts is None else facts
+        self.facts: dict[str, str] = _NOTHING if facts is None else facts
 
     def __repr__(self) -> str:
         return f"<{self.tag} {self.facts or ''} {self.children}>"

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-import numpy as np
-
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
+from dehusk.writers.content.marks import find_marked
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -23,16 +22,19 @@ _HREF = re.compile(r' href="([^"#]*)#([^"]+)"')
 _MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
 _NUMBER = re.compile(r"^\d{1,4}$")
 _SIGNS = re.compile(
-    r"\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref",
+    r"\b(?:foot-?note|end-?note|side-?note|noteref|fn|fnref|ftn|ftnref|edn|ednref|cite|citation|note|reference|sdfootnote|bib|ref)(?![a-z])|_ftn|cite_note|doc-noteref|note[-_]?\d",
     re.I,
 )
 _ASIDE = re.compile(
     r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"'
 )
-_ASIDE_WORDS = np.array([name_hash(word) for word in ("sidenote", "side", "marginnote", "margin", "inline")], np.int32)
+_WHOLE_NAMES = [name_hash(word) for word in ("sidenote", "marginnote", "footnote")]
+_NOTE, _PLACES = name_hash("note"), [name_hash(word) for word in ("side", "margin")]
 _ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
 _HOPS = 4
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_MARK_SIZE = 6  # characters
 
 
 @dataclass(slots=True)
@@ -43,6 +45,7 @@ class Notes:
     definitions: dict[int, str] = field(default_factory=dict)
     backlinks: set[int] = field(default_factory=set)
     asides: set[int] = field(default_factory=set)  # definitions that stand in the line that they belong to
+    missing: list[int] = field(default_factory=list)  # notes that are referred to, but are not in what is kept
     labels: dict[str, None] = field(default_factory=dict)  # in order of first reference
 
     def new_label(self, wanted: str) -> str:
@@ -71,22 +74,24 @@ def find_notes(page: Page, selection: Selection) -> Notes:
     if links:
         _find_linked(page, selection, links, notes)
     _find_asides(page, selection, notes)
+    if not notes.definitions:
+        find_marked(page, selection, notes)
     if notes.definitions:
         selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
+        selection.tags = page.elements.tag[selection.elements].tolist()
     return notes
 
 
 def _fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     """Links to places on this page: element and name of the place."""
     markup, elements = page.markup, page.elements
-    tags = elements.tag[selection.elements].tolist()
-    rows = [row for row, tag in zip(selection.elements, tags, strict=True) if tag == _A]
+    rows = [row for row, tag in zip(selection.elements, selection.tags, strict=True) if tag == _A]
     if not rows:
         return []
     found = []
     own = (page.url or "").partition("#")[0]
     for row, start, inner in zip(rows, elements.start[rows].tolist(), elements.inner[rows].tolist(), strict=True):
-        href = _HREF.search(markup, start, inner)
+        href = _HREF.search(markup, start, inner) if markup.find("#", start, inner) >= 0 else None
         if href and (
             not href[1] or html.unescape(href[1]) == own or (own and own.endswith(href[1]) and href[1].startswith("/"))
         ):
@@ -101,6 +106,8 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         for found in reversed(list(_ID.finditer(page.markup)))
     }
     by_target: dict[int, str] = {}
+    targets: dict[int, int] = {}  # box of a note -> the place that its first reference names
+    shared: set[int] = set()
     sources: set[int] = set()  # places that references stand at, so links to them lead back
     for row, name in links:
         target = named.get(name)
@@ -114,15 +121,25 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         mark = _MARK.match(page.text[page.elements.text_start[row] : page.elements.text_end[row]])
         if not mark or target < row or not _refers(page, row, target):
             continue
-        holder = _holder(page, selection, target, row)
+        holder = _holder(page, target, row)
         if holder is None:
             continue
+        if not _is_kept(page, selection, holder):
+            notes.missing.append(holder)
+            continue
+        notes.backlinks.update(_numbers_over(page, target, holder))
         label = by_target.get(holder)
+        if label is not None and targets[holder] != target:
+            shared.add(holder)  # several notes in one box: which is which cannot be told
         if label is None:
+            targets[holder] = target
             label = by_target[holder] = notes.new_label(mark[1])
             notes.definitions[holder] = label
         notes.references[row] = label
         sources.update(_near(page, row))
+    for holder in shared:
+        label = notes.definitions.pop(holder)
+        notes.references = {row: other for row, other in notes.references.items() if other != label}
 
 
 def _around(page: Page, row: int, notes: Notes) -> list[int]:
@@ -151,7 +168,7 @@ def _refers(page: Page, row: int, target: int) -> bool:
     """Whether a link to a place is set like a reference: raised, or called one, or the place is called a note."""
     elements = page.elements
     tags = {page.tag(node) for node in _near(page, row)}
-    if "sup" in tags:
+    if "sup" in tags or page.text[int(elements.text_start[row]) : int(elements.text_end[row])].startswith("["):
         return True
     tags_text = (
         page.markup[elements.start[row] : elements.inner[row]]
@@ -165,7 +182,7 @@ def _is_block(page: Page, row: int) -> bool:
     return number < len(FLAGS) and bool(FLAGS[number] & BLOCK)
 
 
-def _holder(page: Page, selection: Selection, target: int, reference: int) -> int | None:
+def _holder(page: Page, target: int, reference: int) -> int | None:
     """The box of a note whose place is named: the element itself, or the box around a mere anchor."""
     elements = page.elements
     node = target
@@ -181,20 +198,46 @@ def _holder(page: Page, selection: Selection, target: int, reference: int) -> in
         return None
     if node <= reference < int(elements.last[node]):
         return None
+    if page.tag(node) in _HEADINGS and elements.text_end[node] - elements.text_start[node] <= _MARK_SIZE:
+        after = int(elements.last[node])  # the number of a note as its heading
+        if after < len(elements) and elements.parent[after] == elements.parent[node] and _is_block(page, after):
+            node = after
     begin, end = int(elements.text_start[node]), int(elements.text_end[node])
-    if page.tag(node) in ("h1", "h2", "h3", "h4", "h5", "h6") or not 0 < end - begin < _LONGEST:
+    if page.tag(node) in _HEADINGS or not 0 < end - begin < _LONGEST:
         return None
+    return node
+
+
+def _is_kept(page: Page, selection: Selection, row: int) -> bool:
+    begin, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
     at = bisect_right(selection.starts, begin) - 1
-    kept = at >= 0 and selection.ends[at] > begin
-    if not kept:
-        at = bisect_left(selection.starts, begin)
-        kept = at < len(selection.starts) and selection.starts[at] < end
-    return node if kept else None
+    if at >= 0 and selection.ends[at] > begin:
+        return True
+    at = bisect_left(selection.starts, begin)
+    return at < len(selection.starts) and selection.starts[at] < end
+
+
+def _numbers_over(page: Page, target: int, holder: int) -> list[int]:
+    """The heading over a note that is nothing but its number."""
+    node = target
+    while node >= 0 and not _is_block(page, node):
+        node = int(page.elements.parent[node])
+    return [node] if node >= 0 and page.tag(node) in _HEADINGS and int(page.elements.last[node]) == holder else []
+
+
+def _numbers_before(page: Page, row: int, begin: int) -> list[int]:
+    """The elements right before a note in the margin that hold nothing but its number."""
+    starts, ends = page.elements.text_start, page.elements.text_end
+    rows = [near for near in range(max(0, row - 3), row) if int(ends[near]) in (begin, begin - 1)]
+    return [near for near in rows if _NUMBER.match(page.text[int(starts[near]) : int(ends[near])])]
 
 
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
-    if not np.isin(_ASIDE_WORDS, page.names.hash).any():
+    names = page.names.hash
+    if not any((names == word).any() for word in _WHOLE_NAMES) and not (
+        (names == _NOTE).any() and any((names == word).any() for word in _PLACES)
+    ):
         return
     starts = page.elements.start.tolist()
     past = 0
@@ -209,6 +252,7 @@ def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
             notes.backlinks.add(row)  # the margin shows a note that also stands at the end
             past = int(page.elements.last[row])
         elif at >= 0 and selection.ends[at] > begin:
+            notes.backlinks.update(_numbers_before(page, row, begin))
             notes.definitions[row] = notes.new_label("")
             notes.asides.add(row)
             past = int(page.elements.last[row])

@@ -23,6 +23,7 @@ class Tree:
         self.opened: list[Node] = []  # the same, in the current line
         self.line: Node | None = None
         self.key: object = None  # which line of the page it is
+        self.behind = ""  # what stands right behind the last atom of the line
         self.put_by: list[_Line] = []  # lines that wait for a note to end
 
     # lines
@@ -31,6 +32,10 @@ class Tree:
         """Add text to the line with this key, which may have to begin."""
         if self.line is None or self.key != key:
             self._begin_line(key)
+        if self.behind:
+            text = self._after_atom(text)
+            if not text:
+                return
         if len(self.opened) < len(self.settings):
             self._open_settings()
         if self.opened:
@@ -40,10 +45,18 @@ class Tree:
         else:
             self.line.children.append(text)  # type: ignore[union-attr]
 
-    def place(self, node: Node, key: object) -> None:
-        """Add an atom to the line with this key."""
+    def _after_atom(self, text: str) -> str:
+        """White space behind an atom as it stands in the markup: its own place in the text may be off by a space."""
+        wanted, self.behind = self.behind, ""
+        if wanted == "glued":
+            return text.lstrip(" ")
+        return text if text[0] in " \n" else " " + text
+
+    def place(self, node: Node, key: object, behind: str = "") -> None:
+        """Add an atom to the line with this key; what is behind it may be a `space`, or text that is `glued` to it."""
         if self.line is None or self.key != key:
             self._begin_line(key)
+        self.behind = behind
         if len(self.opened) < len(self.settings):
             self._open_settings()
         (self.opened[-1] if self.opened else self.line).children.append(node)  # type: ignore[union-attr]
@@ -59,7 +72,7 @@ class Tree:
 
     def _begin_line(self, key: object) -> None:
         self.end_line()
-        self.line, self.key = Node("p"), key
+        self.line, self.key, self.behind = Node("p"), key, ""
         self._home_for("p").append(self.line)
 
     def _open_settings(self) -> None:
@@ -74,8 +87,8 @@ class Tree:
         """Put white space that follows a start tag in front of the tag."""
         rest = text.lstrip(" \n")
         parent = self.line
-        for node in self.opened:
-            if not node.children:
+        for node, inner in zip(self.opened, [*self.opened[1:], None], strict=True):
+            if not node.children or node.children[0] is inner:
                 parent.children.insert(-1, text[: len(text) - len(rest)])  # type: ignore[union-attr]
                 break
             parent = node
@@ -171,8 +184,14 @@ def _as_line(box: Node) -> list[Node | str]:
 def _trim(note: Node) -> None:
     """Leave out the mark that a note begins with, and the space before a link back that is gone."""
     first = note.children[0] if note.children else None
-    if isinstance(first, Node) and first.tag == "p" and first.children and isinstance(first.children[0], str):
-        first.children[0] = without_mark(first.children[0], note.facts["label"])
+    if isinstance(first, Node) and first.tag == "p" and first.children:
+        label, mark = note.facts["label"], first.children[0]
+        if isinstance(mark, Node) and not without_mark(mark.text(), label):
+            first.children = first.children[1:] or [""]
+        if isinstance(first.children[0], str):
+            first.children[0] = without_mark(first.children[0].lstrip(), label)
+        if not first.text().strip() and not any(True for _ in first.nodes()):
+            del note.children[0]
     line = note.children[-1] if note.children else None
     if isinstance(line, Node) and line.tag == "p" and line.children and isinstance(line.children[-1], str):
         line.children[-1] = line.children[-1].rstrip()

@@ -5,17 +5,31 @@ Containers (lists, quotes, tables) come from block-level elements; lines from th
 
 from __future__ import annotations
 
+import html
 import re
 from bisect import bisect_left, bisect_right
-from itertools import starmap
+from collections.abc import Iterator
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
+from dehusk.dom.tags import IDS
 from dehusk.writers.content import code
 from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.links import Addresses
-from dehusk.writers.content.nodes import ATOMS, BOXES, HEADINGS, INLINE, MAX_DEPTH, MAX_INLINE_DEPTH, Content, Node
+from dehusk.writers.content.nodes import (
+    ATOMS,
+    BOXES,
+    HEADINGS,
+    INLINE,
+    LINE_BOXES,
+    MAX_DEPTH,
+    MAX_INLINE_DEPTH,
+    Content,
+    Node,
+)
 from dehusk.writers.content.notes import find_notes, without_mark
-from dehusk.writers.content.select import select
+from dehusk.writers.content.pictures import with_pictures
+from dehusk.writers.content.select import Bools, Selection, select
 from dehusk.writers.content.tree import Tree
 
 if TYPE_CHECKING:
@@ -23,62 +37,100 @@ if TYPE_CHECKING:
     from dehusk.model import Page
 
 _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
+_HREF = re.compile(r' href="([^"]*)"')
 _WORD = re.compile(r"\w")
 _BOX, _SETTING, _NOTE = 1, 2, 3  # what an open element is to the tree; nothing where it is none of these
 _WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
+_ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
+_PLAIN_BOXES = frozenset(name for name, kind in BOXES.items() if kind != "pre")
+_ROUNDS = 3
+_BARE_CODE = len("<code>")
+_THEAD = IDS["thead"]
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
 
 
-def read_content(document: Document) -> Content:
-    """The kept part of a document as a tree."""
-    walk = _Walk(document)
+def read_content(document: Document, *, pictures: bool = True) -> Content:
+    """The kept part of a document as a tree, with the pictures that belong to it."""
+    kept = with_pictures(document.page, document.extraction) if pictures else document.extraction.kept
+    walk = _Walk(document.page, select(document.page, kept, document.extraction))
+    for _ in range(_ROUNDS):  # who refers to a note wants it read, and a note may refer to another
+        if not walk.notes.missing:
+            break
+        kept = _with_notes(document.page, kept, walk.notes.missing)
+        walk = _Walk(document.page, select(document.page, kept, document.extraction))
     walk.run()
     order = {label: number for number, label in enumerate(walk.notes.labels)}
     notes = sorted(walk.found_notes.values(), key=lambda note: order.get(note.facts["label"], len(order)))
+    children = walk.tree.root.children
+    while notes and isinstance(last := children[-1] if children else None, Node) and last.tag in _ENDS:
+        children.pop()  # the heading or rule above the notes, which stand elsewhere now
     return Content(walk.tree.root, notes, walk.atoms.has_math, walk.addresses.base)
+
+
+def _with_notes(page: Page, kept: Bools, rows: list[int]) -> Bools:
+    """The kept blocks and those of some notes."""
+    elements, starts = page.elements, page.blocks.start
+    extended = kept.copy()
+    for begin, end in zip(elements.text_start[rows].tolist(), elements.text_end[rows].tolist(), strict=True):
+        extended[starts.searchsorted(begin) : starts.searchsorted(end)] = True
+    return extended
 
 
 class _Walk:
     """Goes through the selected elements, front to back, and tells the tree what it meets."""
 
-    def __init__(self, document: Document) -> None:
-        self.page = document.page
-        self.selection = select(self.page, document.extraction)
+    def __init__(self, page: Page, selection: Selection) -> None:
+        self.page, self.selection, self.text = page, selection, page.text
         self.notes = find_notes(self.page, self.selection)
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
         self.tree = Tree()
         self.found_notes: dict[str, Node] = {}
         self.position = self.block = 0  # how far the text is written
+        self.past = len(page.elements) + 1
         self.skip_to = 0  # elements before this one are written already
 
     def run(self) -> None:
         """Walk over all selected elements."""
         open_elements: list[tuple[int, int, int]] = []  # one past the last descendant, end of text, what it is
+        next_end = self.past  # where the innermost open element ends
+        special = self._special()
         for element in self._elements():
-            while open_elements and open_elements[-1][0] <= element.row:
+            row, tag, last, begin, end, start, inner = element
+            while next_end <= row:
                 self._close(*open_elements.pop())
-            if element.row < self.skip_to:
+                next_end = open_elements[-1][0] if open_elements else self.past
+            if row < self.skip_to:
                 continue
-            if element.begin > self.position:
-                self._text_to(element.begin)
-            if element.tag in ATOMS:
-                self._atom(element)
-                continue
-            kind = self._open(element)
+            if begin > self.position:
+                self._text_to(begin)
+            if row not in special and tag in _PLAIN_BOXES and len(self.tree.boxes) <= MAX_DEPTH:
+                bare = inner - start == len(tag) + 2 or tag not in _WITH_FACTS
+                self.tree.open_box(Node(BOXES[tag], None if bare and tag != "tr" else self._facts(Element(*element))))
+                kind = _BOX
+            else:
+                kind = self._open(Element(*element))
             if kind:
-                open_elements.append((element.last, element.end, kind))
+                open_elements.append((last, end, kind))
+                next_end = last
         while open_elements:
             self._close(*open_elements.pop())
         self._text_to(len(self.page.text))
         self.tree.end_line()
 
-    def _elements(self) -> starmap[Element]:
+    def _special(self) -> set[int]:
+        """The elements that are more than their tag says."""
+        return {*self.selection.formulas, *self.selection.callouts, *self.notes.definitions, *self.notes.backlinks}
+
+    def _elements(self) -> Iterator[tuple[int, str, int, int, int, int, int]]:
         rows, columns, names = self.selection.elements, self.page.elements, self.page.tag_names
-        tags = [names[number] for number in columns.tag[rows].tolist()]
-        numbers = (columns.last, columns.text_start, columns.text_end, columns.start, columns.inner)
-        return starmap(Element, zip(rows, tags, *(column[rows].tolist() for column in numbers), strict=True))
+        tags = [names[number] for number in self.selection.tags]
+        last, begin, end, start, inner = (
+            column[rows].tolist()
+            for column in (columns.last, columns.text_start, columns.text_end, columns.start, columns.inner)
+        )
+        return zip(rows, tags, last, begin, end, start, inner, strict=True)
 
     def _close(self, last: int, end: int, kind: int) -> None:
         if end > self.position:
@@ -94,17 +146,19 @@ class _Walk:
 
     def _text_to(self, limit: int) -> None:
         """Write the kept text up to a place."""
-        starts, ends = self.selection.starts, self.selection.ends
-        block, position = self.block, self.position
-        while block < len(starts) and starts[block] < limit:
-            begin, stop = max(position, starts[block]), min(limit, ends[block])
+        starts, ends, text, blocks = self.selection.starts, self.selection.ends, self.text, self.selection.blocks
+        block, begin = self.block, self.position
+        while block < len(starts) and (start := starts[block]) < limit:
+            begin = start if start > begin else begin
+            end = ends[block]
+            stop = end if end < limit else limit
             if begin < stop:
-                self.tree.write(self.page.text[begin:stop], block)
-                position = stop
-            if ends[block] > limit:
+                self.tree.write(text[begin:stop], blocks[block])
+                begin = stop
+            if end > limit:
                 break
             block += 1
-        self.block, self.position = block, max(position, limit)
+        self.block, self.position = block, limit if limit > begin else begin
 
     def _pass_over(self, element: Element) -> None:
         """Leave an element and its text out, or go on after it."""
@@ -117,18 +171,27 @@ class _Walk:
     def _line_of(self, element: Element) -> object:
         """The line that an element stands in."""
         home = self.selection.homes.get(element.row)
-        return home if home is not None else bisect_right(self.selection.starts, element.begin) - 1
+        if home is not None:
+            return home
+        piece = bisect_right(self.selection.starts, element.begin) - 1
+        return self.selection.blocks[piece] if piece >= 0 else -1
 
     # elements
 
     def _open(self, element: Element) -> int:
         row, tag = element.row, element.tag
+        if tag in ATOMS or row in self.selection.formulas:
+            self._atom(element)
+            return 0
         label = self.notes.definitions.get(row)
         if label is not None:
             return self._open_note(element, label)
         if row in self.notes.backlinks:
             self._pass_over(element)
             return 0
+        if row in self.selection.callouts and len(self.tree.boxes) <= MAX_DEPTH:
+            self.tree.open_box(Node("blockquote"))
+            return _BOX
         if tag in INLINE:
             return self._open_inline(element)
         if tag not in BOXES or len(self.tree.boxes) > MAX_DEPTH:
@@ -141,12 +204,14 @@ class _Walk:
 
     def _facts(self, element: Element) -> dict[str, str]:
         if element.tag == "tr":
-            parent = int(self.page.elements.parent[element.row])
-            return {"head": "1"} if self.page.tag(parent) == "thead" else {}
-        if element.inner - element.start == len(element.tag) + 2:
+            parent = self.page.elements.parent.item(element.row)
+            return {"head": "1"} if self.page.elements.tag.item(parent) == _THEAD else {}
+        start_tag = self.page.markup[element.start : element.inner]
+        wanted = ("role",) if element.tag == "table" else _FACTS
+        if not any(name in start_tag for name in wanted):
             return {}
-        named = attributes(self.page.markup, element.start, element.inner)
-        return {name: named[name] for name in (("role",) if element.tag == "table" else _FACTS) if name in named}
+        named = attributes(start_tag, 0, len(start_tag))
+        return {name: named[name] for name in wanted if name in named}
 
     def _open_inline(self, element: Element) -> int:
         kind, settings = INLINE[element.tag], self.tree.settings
@@ -154,9 +219,12 @@ class _Walk:
             self._place(Node("noteref", {"label": self.notes.references[element.row]}), element)
             self._pass_over(element)
             return 0
-        if len(settings) >= MAX_INLINE_DEPTH or any(setting.tag == kind for setting in settings):
+        if settings and (len(settings) >= MAX_INLINE_DEPTH or kind in [setting.tag for setting in settings]):
             return 0
         if kind != "a":
+            if kind == "code" and element.inner - element.start > _BARE_CODE and self._is_listing(element):
+                self._listing(element)
+                return 0
             if kind in ("strong", "em") and self._is_plain(element):
                 return 0
             settings.append(Node(kind))
@@ -169,15 +237,31 @@ class _Walk:
             self._pass_over(element)
         return 0
 
+    def _is_listing(self, element: Element) -> bool:
+        """Code that a style sets as a box with its lines, and that is all of its line."""
+        if not code.BLOCK_CODE.search(self.page.markup, element.start, element.inner):
+            return False
+        at = bisect_right(self.selection.starts, element.begin) - 1
+        if at < 0 or self.tree.boxes[-1].tag in LINE_BOXES:
+            return False
+        before, after = (
+            self.text[self.selection.starts[at] : element.begin],
+            self.text[element.end : self.selection.ends[at]],
+        )
+        return not before.strip() and not after.strip()
+
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        href = attributes(self.page.markup, element.start, element.inner).get("href")
-        if href is None:
+        found = _HREF.search(self.page.markup, element.start, element.inner)
+        if found is None:
             return None
+        href = html.unescape(found[1]) if "&" in found[1] else found[1]
         if "#" in href and self.tree.boxes[-1].tag in HEADINGS:
             text = self.page.text[element.begin : element.end]
             if text and not _WORD.search(text):
                 return ""
+            if href.startswith("#"):
+                return None  # the heading links to itself
         return self.addresses.link(href)
 
     def _is_plain(self, element: Element) -> bool:
@@ -195,25 +279,31 @@ class _Walk:
         linked = any(setting.tag == "a" for setting in self.tree.settings)
         node = self.atoms.node(element, in_item=box.tag == "li" and not box.children, linked=linked)
         if node is not None:
-            if element.tag in _SET_APART and self._follows_word(element):
-                self.tree.write(" ", self.tree.key)
-            self._place(node, element)
+            self._set_in(node, element)
         self.skip_to = element.last
         if element.end > element.begin:
             self._pass_over(element)
 
+    def _set_in(self, node: Node, element: Element) -> None:
+        """Place an atom with the white space that stands around it in the markup."""
+        tree, key = self.tree, self._line_of(element)
+        before = self.page.markup[element.start - 1]
+        goes_on = tree.line is not None and tree.key == key and isinstance(key, int)
+        if goes_on and (before.isspace() or (element.tag in _SET_APART and self._follows_word(element))):
+            if not _ends_with_space(tree.line):
+                tree.write(" ", key)
+        stop = int(self.page.elements.stop[element.row])
+        after = self.page.markup[stop : stop + 1]
+        behind = "space" if after.isspace() else "" if after in ("<", "") else "glued"
+        tree.place(node, key, "glued" if node.tag == "check" else behind)
+
     def _place(self, node: Node, element: Element) -> None:
-        key = self._line_of(element)
-        goes_on = self.tree.line is not None and self.tree.key == key
-        if goes_on and isinstance(key, int) and element.begin > self.selection.ends[key]:
-            self.tree.write(" ", key)
-        self.tree.place(node, key)
+        self.tree.place(node, self._line_of(element))
 
     def _follows_word(self, element: Element) -> bool:
         """A picture stands where the word before it ends, so the space between the two has to be made."""
         line = self.tree.line
-        in_text = line is not None and bool(line.children) and isinstance(self.tree.key, int)
-        return in_text and element.begin > 0 and self.page.text[element.begin - 1].isalnum()
+        return bool(line and line.children) and element.begin > 0 and self.page.text[element.begin - 1].isalnum()
 
     def _listing(self, element: Element) -> None:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""
@@ -223,13 +313,23 @@ class _Walk:
         if not is_cut and _blocks_between(page, element.begin, element.end) == past - first:
             text = code.listing(page, element.row)
         else:
-            text = "\n".join(page.text[starts[at] : ends[at]] for at in range(first, past))
+            text = self._pieces(first, past)
         self._pass_over(element)
         if text.strip() and not code.is_gutter(text):
             language = code.language(page, element.row)
+            if element.tag == "code":
+                text = dedent(text)
             node = Node("pre", {"language": language} if language else None)
             node.children.append(text)
             self.tree.add_box(node)
+
+    def _pieces(self, first: int, past: int) -> str:
+        """Kept pieces of text, each block on a line of its own."""
+        selection, text = self.selection, ""
+        for at in range(first, past):
+            text += "\n" if at > first and selection.blocks[at] != selection.blocks[at - 1] else ""
+            text += self.text[selection.starts[at] : selection.ends[at]]
+        return text
 
     def _open_note(self, element: Element, label: str) -> int:
         note = self.found_notes.setdefault(label, Node("note", {"label": label}))
@@ -244,6 +344,13 @@ class _Walk:
                 return 0
         self.tree.open_note(note)
         return _NOTE
+
+
+def _ends_with_space(line: Node | None) -> bool:
+    node: Node | str | None = line
+    while isinstance(node, Node):
+        node = node.children[-1] if node.children else None
+    return node is None or (isinstance(node, str) and node[-1:] in (" ", "\n"))
 
 
 def _blocks_between(page: Page, begin: int, end: int) -> int:

@@ -11,7 +11,10 @@ from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
 _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
+_MARKED = re.compile(r"[\\`*_\[\]<&~$\n]")  # text without these, and without those in front, is the same in Markdown
+_BEGINNERS = frozenset("#>+=~:|-0123456789")
 _BREAKS = re.compile(r"[ \n]*\n[ \n]*")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CLOSING_HASHES = re.compile(r"(#+)$")
 
 
@@ -27,7 +30,8 @@ class Boxes:
         parts += [self._note(note) for note in content.notes]
         if self.lines.references:
             parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
-        return "\n\n".join(part for part in parts if part)
+        written = "\n\n".join(part for part in parts if part)
+        return _CONTROL.sub("", written) if _CONTROL.search(written) else written
 
     def _targets(self) -> list[tuple[str, int]]:
         from dehusk.writers.gfm.escape import address
@@ -44,6 +48,12 @@ class Boxes:
             if isinstance(child, str):
                 continue
             tag = child.tag
+            if tag == "p":
+                written = self._paragraph(child)
+                if written:
+                    parts.append(written)
+                    previous = tag
+                continue
             if tag in _TRANSPARENT or tag == "dl":
                 waiting.extend(reversed(child.children if tag != "dl" else _entries(child)))
                 continue
@@ -57,8 +67,6 @@ class Boxes:
 
     def _box(self, node: Node) -> str:
         tag = node.tag
-        if tag == "p":
-            return self._paragraph(node)
         if tag in HEADINGS:
             return self._heading(node)
         if tag == "pre":
@@ -78,11 +86,17 @@ class Boxes:
 
     def _paragraph(self, node: Node) -> str:
         children = node.children
-        if len(children) == 1 and isinstance(children[0], Node):
+        if len(children) == 1:
             only = children[0]
-            if only.tag == "math" and only.facts.get("display"):
+            if isinstance(only, str):
+                text = only.strip()
+                if not _MARKED.search(text) and text[:1] not in _BEGINNERS:
+                    return text
+            elif only.tag == "math" and only.facts.get("display"):
                 return f"$$\n{only.facts['latex'].strip()}\n$$"
         text = self.lines.line(children).strip()
+        if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2 and len(text) > 4:
+            return f"$$\n{text[2:-2].strip()}\n$$"
         if "\n" in text:
             text = _BREAKS.sub("  \n", text)
         return escape_line_starts(text) if text else ""
@@ -123,6 +137,8 @@ class Boxes:
         parts = self.blocks(item.children)
         if not parts:
             return ""
+        if len(parts) == 1 and "\n" not in parts[0] and parts[0] != "---":
+            return f"{sign} {parts[0]}"
         inner = "___" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
         for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
             inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
