@@ -130,5 +130,5 @@ def _system(name: str, kind: str, settings: Mapping[str, str]) -> System:
     found = factory.version() if hasattr(factory, "version") else "unknown"
     if not found:
         return System(name, kind, "", factory.how_to_get())
-    code = Path(inspect.getfile(factory))
-    return System(name, kind, found, adapter=f"+{source_hash([code], code.parent)}")
+    code = factory.code() if hasattr(factory, "code") else [Path(inspect.getfile(factory))]
+    return System(name, kind, found, adapter="".join(f"+{source_hash([path], path.parent)}" for path in code))
