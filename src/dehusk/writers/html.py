@@ -53,7 +53,7 @@ class HtmlWriter:
     def body(self, document: Document, content: Content) -> str:
         """The content as sanitised markup."""
         made = Fragment(links=self.links, images=self.images, tables=self.tables).write(content)
-        if self.removed_links:
+        if self.removed_links or "appended" in document.extraction.facts:
             items = (f'<li><a href="{escape(url)}">{escape(text)}</a></li>' for url, text in removed_links(document))
             listed = "\n".join(items)
             made += f"\n<ul>\n{listed}\n</ul>" if listed else ""
