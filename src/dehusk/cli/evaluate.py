@@ -3,7 +3,8 @@
 examples:
   dehusk evaluate --data pages.jsonl                                every algorithm and every installed peer
   dehusk evaluate --data folder/ --systems auto,trafilatura --html report.html
-  dehusk evaluate --data news.jsonl --data threads.jsonl --suite papers     the tables of the papers beside ours
+  dehusk evaluate --suite papers                                    the tables of the papers beside ours
+  dehusk evaluate --gate floors.toml                                fails where quality fell below a floor
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ from dehusk.errors import BadSetting
 from dehusk.evaluate import gate, node
 from dehusk.evaluate.datasets import Choice
 from dehusk.evaluate.evaluation import DEFAULT_METRICS, Request, Run, evaluate
-from dehusk.evaluate.places import cache_folder
+from dehusk.evaluate.places import cache_folder, data_folder
 from dehusk.evaluate.report import html, markdown, terminal
 from dehusk.evaluate.runner import Limits
 
 INTERRUPTED = 130
+FLOORS = Path("bench/floors.toml")
 SUITES = {
     "papers": {
         "systems": "algorithms",
@@ -50,8 +52,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", type=Path, metavar="FILE", help="write all figures")
     add("--html", type=Path, metavar="FILE", help="write the report with plots and pages")
     add("--markdown", type=Path, metavar="FILE", help="write the tables for documents")
+    add("--docs", type=Path, metavar="FOLDER", help="with --suite papers: put its tables into the pages there")
     add("--worst", type=_positive, metavar="N", help="show the N failures most worth reading, and open them")
-    add("--gate", type=Path, metavar="FILE", help="check the floors in this file; fails where one breaks")
+    add(
+        "--gate",
+        type=Path,
+        nargs="?",
+        const=FLOORS,
+        metavar="FILE",
+        help=f"check the floors in a file (default: {FLOORS}); fails where one breaks",
+    )
+    add("--raise-floors", action="store_true", help="with --gate: write higher floors where more was measured")
     add("--workers", type=_positive, default=os.cpu_count() or 1, metavar="N", help="processes (default: %(default)s)")
     add("--seconds", type=float, default=60.0, metavar="S", help="time a page may take (default: 60)")
     add("--cache", type=Path, default=cache_folder(), metavar="DIR", help="kept outputs (default: %(default)s)")
@@ -66,16 +77,18 @@ def run(args: argparse.Namespace) -> int:
         if args.install_node_peers:
             console.print(f"installed in {node.install()}")
             return 0
-        return gate.run(args.gate, request_of(args), console) if args.gate else _evaluate(args, console)
+        if args.gate:
+            return gate.run(args.gate, request_of(args), console, raise_floors=args.raise_floors)
+        return _evaluate(args, console)
     except KeyboardInterrupt:
         console.print("\nstopped; what is done is kept, the same command goes on from here")
         return INTERRUPTED
 
 
 def request_of(args: argparse.Namespace) -> Request:
-    """The request that the options make."""
+    """The request that the options make; a suite knows the datasets that it is about."""
     return Request(
-        data=tuple(args.data),
+        data=tuple(args.data) or _suite_data(args.suite),
         systems=_names(args.systems),
         metrics=_names(args.metrics),
         settings=_settings(args.set),
@@ -83,6 +96,15 @@ def request_of(args: argparse.Namespace) -> Request:
         limits=Limits(workers=args.workers, seconds=args.seconds),
         cache=args.cache,
     )
+
+
+def _suite_data(suite: str | None) -> tuple[str, ...]:
+    folder = data_folder()
+    if suite != "papers" or folder is None:
+        return ()
+    from dehusk.evaluate.suites.papers import DATA
+
+    return tuple(str(folder / name) for name in DATA)
 
 
 def _evaluate(args: argparse.Namespace, console: Console) -> int:
@@ -105,10 +127,14 @@ def _evaluate(args: argparse.Namespace, console: Console) -> int:
 def _show_papers(args: argparse.Namespace, done: Run, console: Console) -> None:
     from dehusk.evaluate.suites import papers
 
-    tables = papers.render(done)
+    tables = papers.tables(done)
+    text = papers.render(tables)
     if args.markdown:
-        _write(args.markdown, f"{args.markdown.read_text('utf-8')}\n{tables}\n")
-    console.print(tables, markup=False, soft_wrap=True)
+        _write(args.markdown, f"{args.markdown.read_text('utf-8')}\n{text}\n")
+    if args.docs:
+        for path in papers.update(args.docs, tables):
+            console.print(f"wrote the tables of {path}", highlight=False)
+    console.print(text, markup=False, soft_wrap=True)
 
 
 def _open_worst(args: argparse.Namespace, done: Run, console: Console) -> None:

@@ -95,7 +95,7 @@ def evaluate(request: Request, watcher: Watcher) -> Run:
 
 def _load(request: Request) -> tuple[list[Data], list[Example]]:
     if not request.data:
-        raise BadData("no dataset is given, expected --data PATH")
+        raise BadData("no dataset is given, expected --data PATH (or DEHUSK_DATA, for suites that know their datasets)")
     data, examples = [], []
     for path in request.data:
         found = datasets.load(path, request.choice)
