@@ -34,6 +34,7 @@ from dehusk.evaluate.places import data_folder
 EVERYTHING = "all"
 _MARGINS = {EVERYTHING: 0.005}  # a retrained model moves a little; single page types, of a few pages, move more
 _MARGIN = 0.015
+_BY_HAND = "by hand"  # in a comment behind a floor: raised() leaves it alone
 _SECTION = re.compile(r"^\s*\[\[?([^\]]+)\]\]?")
 _NUMBER = re.compile(r'^(\s*"?([\w+-]+)"?\s*=\s*)([\d.]+)(.*)$', re.S)
 
@@ -117,7 +118,7 @@ def _sets(record: Mapping[str, Any]) -> Iterable[Floors]:
 
 
 def raised(text: str, measured: Mapping[str, float]) -> str:
-    """The text of a file of floors with every floor that can be higher set a little below what was measured."""
+    """The text of a file of floors, each that can be higher set a little below what was measured."""
     lines, name, system = [], "", ""
     for line in text.splitlines(keepends=True):
         section = _SECTION.match(line)
@@ -127,7 +128,7 @@ def raised(text: str, measured: Mapping[str, float]) -> str:
             system = heading.partition("floors.")[2].strip('"')
         elif line.startswith("name"):
             name = line.partition("=")[2].partition("#")[0].strip().strip('"')
-        number = _NUMBER.match(line) if system else None
+        number = _NUMBER.match(line) if system and _BY_HAND not in line else None
         if number:
             value = measured.get(".".join(filter(None, (name, system, number[2]))), 0.0)
             floor = int(1000 * (value - _MARGINS.get(number[2], _MARGIN))) / 1000

@@ -114,6 +114,8 @@ def test_floors_are_only_raised() -> None:
     text = raised(SETS, measured)
     assert text == SETS.replace("all = 0.8  #", "all = 0.895  #").replace("all = 0.6\n", "all = 0.661\n")
     assert raised(text, measured) == text
+    by_hand = SETS.replace("all = 0.8  # of 10", "all = 0.8  # by hand")
+    assert raised(by_hand, {"one.auto.all": 0.9}) == by_hand
 
 
 def test_lowering_in_silence_is_found() -> None:
