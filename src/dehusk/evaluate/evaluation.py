@@ -25,6 +25,7 @@ from dehusk.evaluate.shapes import shapes
 from dehusk.evaluate.splits import fold_of
 from dehusk.evaluate.statistics import Floats
 from dehusk.evaluate.systems import Settings, System, resolve, source_version
+from dehusk.evaluate.trained import caution
 
 DEFAULT_METRICS = ("words", "snippets", "metadata", "images")
 
@@ -77,7 +78,9 @@ def evaluate(request: Request, watcher: Watcher) -> Run:
             results.append(SystemResult(system.name, system.kind, system.version, system.missing))
             continue
         own = {name: sheets[name, system.name] for name in metrics}
-        results.append(scores.summarise(system, own, metrics, pages, outputs[system.name]))
+        result = scores.summarise(system, own, metrics, pages, outputs[system.name])
+        result.caution = caution(system, [each.dataset for each in examples])
+        results.append(result)
         tick()
     evaluation = Evaluation(
         dehusk=source_version(),

@@ -45,6 +45,7 @@ class SystemResult:
     milliseconds: float | None = None
     megabytes: float | None = None
     failures: list[Failure] = field(default_factory=list)
+    caution: str = ""  # why its figures flatter it here
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,21 @@ def test_reports(dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "Extractors compared" in out["html"].read_text()
 
 
+def test_figures_on_training_pages_carry_a_caution(dataset: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = dataset.parent / "out.json"
+    assert run(dataset, "--systems", "auto,lqf-50", "--limit", "1", "--json", str(path)) == 0
+    systems = json.loads(path.read_text())["systems"]
+    assert systems["auto"]["caution"] == ""
+    records = [json.loads(line) | {"dataset": "wcxb"} for line in dataset.read_text().splitlines()]
+    dataset.write_text("\n".join(map(json.dumps, records)))
+    assert run(dataset, "--systems", "auto,lqf-50,content-seeker", "--limit", "1", "--json", str(path)) == 0
+    systems = json.loads(path.read_text())["systems"]
+    assert "word F1 on sites not seen: wcxb 0." in systems["auto"]["caution"]
+    assert "two fifths" in systems["content-seeker"]["caution"]
+    assert systems["lqf-50"]["caution"] == ""
+    assert "on sites not seen" in capsys.readouterr().out
+
+
 def test_the_same_request_gives_the_same_figures(dataset: Path, tmp_path: Path) -> None:
     records = []
     for name in ("one.json", "two.json"):

@@ -25,6 +25,11 @@ def render(run: Run, worst: int | None = None) -> str:
         "headline": _headline(evaluation, present),
         "about": _about(evaluation),
         "standings": _standings(present),
+        "cautions": "".join(
+            f'<p class="note caution"><b>{escape(each.name)}</b>: {escape(each.caution)}.</p>'
+            for each in present
+            if each.caution
+        ),
         "groups": "".join(_group(present, name) for name in _groupings(present)),
         "frontier": speed_quality(points(present)),
         "figures": _figures(present, evaluation.metrics),

@@ -70,6 +70,8 @@ def show(evaluation: Evaluation, console: Console) -> None:
             console.print(f"[yellow]{system.name} is not installed:[/] {system.missing}", highlight=False)
         elif system.failures:
             console.print(_failures(system), highlight=False)
+        if system.caution:
+            console.print(f"[yellow]{system.name}:[/] {system.caution}", highlight=False)
 
 
 def show_worst(evaluation: Evaluation, count: int, console: Console) -> None:
