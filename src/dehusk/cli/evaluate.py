@@ -20,7 +20,7 @@ from pathlib import Path
 from rich.console import Console
 
 from dehusk.errors import BadSetting
-from dehusk.evaluate import gate, node
+from dehusk.evaluate import again, gate, node
 from dehusk.evaluate.datasets import Choice
 from dehusk.evaluate.evaluation import DEFAULT_METRICS, Request, Run, evaluate
 from dehusk.evaluate.places import cache_folder, data_folder
@@ -50,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--split", metavar="NAME", help="only this split: its name, or fold:K or not-fold:K (K is 0 to 4)")
     add("--page-types", default="", metavar="A,B", help="only pages of these types")
     add("--json", type=Path, metavar="FILE", help="write all figures")
+    add("--again", type=Path, metavar="FILE", help="run once more what such a JSON file holds, and say what differs")
     add("--html", type=Path, metavar="FILE", help="write the report with plots and pages")
     add("--markdown", type=Path, metavar="FILE", help="write the tables for documents")
     add("--docs", type=Path, metavar="FOLDER", help="with --suite papers: put its tables into the pages there")
@@ -108,8 +109,10 @@ def _suite_data(suite: str | None) -> tuple[str, ...]:
 
 
 def _evaluate(args: argparse.Namespace, console: Console) -> int:
+    earlier = again.read_run(args.again) if args.again else None
+    request = again.request_again(earlier, request_of(args)) if earlier else request_of(args)
     with terminal.Progress(console) as watcher:
-        done = evaluate(request_of(args), watcher)
+        done = evaluate(request, watcher)
     if args.json:
         _write(args.json, json.dumps(done.evaluation.to_dict(), ensure_ascii=False, indent=1))
     if args.markdown:
@@ -121,6 +124,9 @@ def _evaluate(args: argparse.Namespace, console: Console) -> int:
         _show_papers(args, done, console)
     if args.worst:
         _open_worst(args, done, console)
+    if earlier:
+        lines = list(again.differences(earlier, done.evaluation)) or [f"everything is as in {args.again}"]
+        console.print(*lines, sep="\n", markup=False, highlight=False)
     return 0
 
 

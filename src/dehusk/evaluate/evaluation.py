@@ -91,7 +91,10 @@ def evaluate(request: Request, watcher: Watcher) -> Run:
         metrics={name: (metric.__doc__ or "").partition("\n")[0] for name, metric in metrics.items()},
         systems=results,
         comparisons=scores.compare(_word_f1(table, list(outputs)), pages),
-        pages=[_page(each, scores.page_figures(table, metrics, at)) for at, each in enumerate(examples)],
+        pages=[
+            _page(each, scores.page_figures(table, metrics, at), _costs(each, outputs))
+            for at, each in enumerate(examples)
+        ],
     )
     return Run(evaluation, examples, outputs)
 
@@ -138,7 +141,21 @@ def _word_f1(table: scores.Table, systems: Sequence[str]) -> dict[str, Floats]:
     }
 
 
-def _page(example: Example, figures: dict[str, dict[str, float]]) -> PageResult:
+def _costs(example: Example, outputs: dict[str, dict[str, Output]]) -> dict[str, dict[str, float]]:
+    found = {system: by_page[example.hash] for system, by_page in outputs.items()}
+    return {
+        system: {
+            "ms": round(1000 * each.cpu, 3),
+            "parse_ms": round(1000 * each.parse, 3),
+            "mb": round(each.memory / 2**20, 1),
+        }
+        for system, each in found.items()
+    }
+
+
+def _page(
+    example: Example, figures: dict[str, dict[str, float]], costs: dict[str, dict[str, float]] | None = None
+) -> PageResult:
     return PageResult(
         id=example.id,
         dataset=example.dataset,
@@ -149,6 +166,7 @@ def _page(example: Example, figures: dict[str, dict[str, float]]) -> PageResult:
         hash=example.hash,
         gold_words=None if example.gold.text is None else len(tokens(example.gold.text)),
         scores=figures,
+        costs=costs or {},
     )
 
 

@@ -76,6 +76,7 @@ class PageResult:
     hash: str
     gold_words: int | None
     scores: dict[str, dict[str, float]]
+    costs: dict[str, dict[str, float]] = field(default_factory=dict)  # milliseconds, of a parse, peak megabytes
 
 
 @dataclass(frozen=True, slots=True)

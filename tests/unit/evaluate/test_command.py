@@ -58,6 +58,30 @@ def test_the_same_request_gives_the_same_figures(dataset: Path, tmp_path: Path) 
     assert records[0] == records[1]
 
 
+def test_a_run_can_be_made_again_from_its_json(
+    dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = tmp_path / "one.json", tmp_path / "two.json"
+    options = ("--systems", "lqf-50,turbohtml", "--set", "lqf-50.quota=0.3", "--limit", "4", "--metrics", "words,lcs")
+    assert run(dataset, *options, "--json", str(first)) == 0
+    cache = ("--cache", str(tmp_path / "other"), "--workers", "1")
+    assert main(["evaluate", "--again", str(first), "--json", str(second), *cache]) == 0
+    assert "everything is as in" in capsys.readouterr().out
+    one, two = json.loads(first.read_text()), json.loads(second.read_text())
+    assert one["options"] == two["options"]
+    assert [page["scores"] for page in one["pages"]] == [page["scores"] for page in two["pages"]]
+    assert one["pages"][0]["costs"]["lqf-50"]["ms"] > 0
+    one["systems"]["turbohtml"]["version"] = "0.1"
+    one["systems"]["lqf-50"]["figures"]["word_f1"]["value"] = 0.5
+    first.write_text(json.dumps(one))
+    assert main(["evaluate", "--again", str(first), *cache]) == 0
+    printed = capsys.readouterr().out
+    assert "instead of 0.1" in printed
+    assert "lqf-50: word f1" in printed
+    first.write_text("{}")
+    assert main(["evaluate", "--again", str(first), *cache]) == 2
+
+
 def test_choices(dataset: Path, tmp_path: Path) -> None:
     path = tmp_path / "r.json"
     options = ("--systems", "turbohtml", "--limit", "2", "--page-types", "forum", "--json", str(path))
