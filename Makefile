@@ -44,8 +44,8 @@ docs: $(VENV)/.docs ## the documentation site, into site/
 	$(BIN)/python docs/generate.py
 	$(BIN)/mkdocs build --strict
 
-gate: $(VENV)/.dev ## quality floors on the data sets
-	$(BIN)/dehusk evaluate --gate
+gate: $(VENV)/.dev ## quality floors on samples of the data sets (bench/floors.toml)
+	$(BIN)/dehusk evaluate --gate bench/floors.toml
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "dehusk needs Python 3.11 or newer"; exit 1; }

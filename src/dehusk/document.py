@@ -230,8 +230,8 @@ class Document:
 
     @cached_property
     def posts(self) -> tuple[Post, ...]:
-        """The posts of a thread, or the comments under an article."""
-        return self._thread.posts
+        """The posts of a thread, or the comments under an article; what the algorithm found where nothing tells them."""
+        return self._thread.posts or self.extraction.facts.get("posts", ())
 
     @cached_property
     def _thread(self) -> Thread:

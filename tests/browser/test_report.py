@@ -89,6 +89,19 @@ def test_a_click_on_a_dot_shows_the_page_with_its_blocks(browser: Any, report: P
     assert "Story 2" in page.locator("#page table").inner_text()
 
 
+def test_what_both_left_out_unfolds_with_its_reason(browser: Any, report: Path) -> None:
+    page, problems = open_report(browser, report, "light")
+    page.locator("#scatter circle[data-page=p1]").dispatch_event("click")
+    for side in ("#across", "#up"):
+        page.select_option(side, "lqf-50")
+    page.locator("#page tr.fold").first.click(timeout=5000)
+    assert page.locator("#page tr.fold").count() == 0
+    home = page.locator("#page tr", has_text="Home")
+    assert home.locator(".chip.out").count() == 1
+    assert "links" in home.locator("td small").last.inner_text()
+    assert problems == []
+
+
 def test_the_chosen_systems_change_plot_and_verdict(browser: Any, report: Path) -> None:
     page, _ = open_report(browser, report, "light")
     assert "ahead of" in page.locator("#verdict").inner_text()

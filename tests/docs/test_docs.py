@@ -49,7 +49,10 @@ def test_python_examples_run(path: Path, workplace: Path) -> None:
 
 @pytest.mark.parametrize("path", [each for each in PAGES if examples(each, "console")], ids=lambda each: each.name)
 def test_commands_run(path: Path, workplace: Path) -> None:
-    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "XDG_CACHE_HOME": str(workplace / "cache"),
+    }
     for block in examples(path, "console"):
         for line in block.splitlines():
             if not line.startswith("$ ") or line.startswith("$ make"):
@@ -91,6 +94,13 @@ def test_output_fits_the_schema(orchard: str) -> None:
         jsonschema.validate(data, schema)
         assert set(data) <= set(schema["properties"])
         assert [name for name in data if f"`{name}`" not in described] == []
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    text = (ROOT / "mkdocs.yml").read_text("utf-8")
+    listed = re.findall(r"^\s*- .*?([\w/-]+\.md)$", text, re.M)
+    pages = {str(path.relative_to(ROOT / "docs")) for path in PAGES[1:]} | {f"reference/{name}" for name in GENERATED}
+    assert sorted(listed) == sorted(pages)
 
 
 def test_links_between_pages_exist() -> None:

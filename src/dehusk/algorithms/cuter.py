@@ -13,7 +13,7 @@ from dehusk.algorithms.titles import title_position
 from dehusk.dom.counts import Counts, Flags, Longs
 from dehusk.filters.ads import ad_elements
 from dehusk.filters.hosts import built_in
-from dehusk.model import Extraction, Page
+from dehusk.model import Extraction, Kind, Page
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
@@ -128,12 +128,16 @@ class Cuter:
         for block, body in enumerate(body_of(page)[page.blocks.element].tolist()):
             at = place.get(body)
             if page.blocks.end[block] == page.blocks.start[block]:
-                words.append(
-                    "multimedia: in a node of the article" if extraction.kept[block] else "empty: no text in it"
-                )
+                words.append(_reason_without_text(page.blocks.kind[block], bool(extraction.kept[block])))
             else:
                 words.append("empty" if at is None else _reason(nodes, at, at in chosen))
         return tuple(words)
+
+
+def _reason_without_text(kind: int, kept: bool) -> str:
+    if kind not in (Kind.IMAGE, Kind.MEDIA):
+        return "empty: no text in it"
+    return f"multimedia: {'in a node' if kept else 'outside the nodes'} of the article"
 
 
 def _reason(nodes: Nodes, at: int, chosen: bool) -> str:

@@ -50,6 +50,7 @@ NAMES: Final = (
 )
 BOX_ATTRIBUTE: Final = "data-dehusk-box"
 _BOX = re.compile(rf'\s{BOX_ATTRIBUTE}="([-\d.,\s]+)"')
+_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{0,9})?")
 _COUNTED = {
     "images": ("img", "picture"),
     "forms": ("form",),
@@ -104,9 +105,9 @@ def boxes(page: Page, rows: Longs) -> NDArray[np.float64]:
         return found
     for at, row in enumerate(rows.tolist()):
         match = _BOX.search(page.markup, int(page.elements.start[row]), int(page.elements.inner[row]))
-        values = match[1].split(",") if match else []
-        if len(values) == len(VISUAL):
-            found[at] = [float(value) for value in values]
+        values = [_NUMBER.fullmatch(value.strip()) for value in match[1].split(",")] if match else []
+        if len(values) == len(VISUAL) and all(values):
+            found[at] = [float(value[0]) for value in values if value]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from dehusk.model import Extraction, Page
 from dehusk.registry import algorithms
@@ -18,6 +18,9 @@ from dehusk.settings import setting
 @dataclass(frozen=True)
 class SiteRuleStep:
     """Runs an algorithm and then the rule for the page's address, if there is one."""
+
+    paper: ClassVar[str] = "no paper: rules that people write for a site"
+    year: ClassVar[int] = 2026
 
     rules: str = setting("", "file or folder of site rules (TOML, or FiveFilters site-config)")
     algorithm: str = setting("auto", "the algorithm that decides where no rule does")
@@ -50,3 +53,12 @@ class SiteRuleStep:
         estimate = getattr(self.inner, "quality", None)
         found: float | None = estimate(page, extraction) if estimate and "expected" in extraction.facts else None
         return found
+
+    def reasons(self, page: Page, extraction: Extraction) -> tuple[str, ...]:
+        """Where no rule decided, what the algorithm below says."""
+        return tuple(self.inner.reasons(page, extraction)) if hasattr(self.inner, "reasons") else ()
+
+    @property
+    def sees_hidden(self) -> bool:
+        """As the algorithm below."""
+        return bool(getattr(self.inner, "sees_hidden", False))

@@ -20,12 +20,14 @@ def summary(step: Any) -> str:
 
 
 def listing(registry: Registry[Any], names: list[str]) -> str:
-    """One line a step; with names, their settings too."""
+    """One line a step, and its paper where it has one; with names, their settings too."""
     chosen = [(name, registry.get(name)) for name in names or registry.names()]
     width = max((len(name) for name, _ in chosen), default=0)
     lines = []
     for name, step in chosen:
         lines.append(f"{name:{width}}  {summary(step)}")
+        if paper := getattr(step, "paper", ""):
+            lines.append(f"{'':{width}}  {paper} ({getattr(step, 'year', '')})")
         if names:
             lines += [f"  --set {each.name}={each.default}\t{each.help}".expandtabs(40) for each in settings_of(step)]
     return "\n".join(lines)

@@ -1,7 +1,7 @@
 """List the algorithms.
 
 examples:
-  dehusk algorithms                  every algorithm and what it does
+  dehusk algorithms                  every algorithm, what it does, and its paper
   dehusk algorithms NAME             one of them, with its settings
 """
 

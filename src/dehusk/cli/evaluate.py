@@ -3,7 +3,8 @@
 examples:
   dehusk evaluate --data pages.jsonl                                every algorithm and every installed peer
   dehusk evaluate --data folder/ --systems auto,trafilatura --html report.html
-  dehusk evaluate --data news.jsonl --data threads.jsonl --suite papers     the tables of the papers beside ours
+  dehusk evaluate --suite papers                                    the tables of the papers beside ours
+  dehusk evaluate --gate floors.toml                                fails where quality fell below a floor
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ from pathlib import Path
 from rich.console import Console
 
 from dehusk.errors import BadSetting
-from dehusk.evaluate import gate, node
+from dehusk.evaluate import again, gate, node
 from dehusk.evaluate.datasets import Choice
 from dehusk.evaluate.evaluation import DEFAULT_METRICS, Request, Run, evaluate
-from dehusk.evaluate.places import cache_folder
+from dehusk.evaluate.places import cache_folder, data_folder
 from dehusk.evaluate.report import html, markdown, terminal
 from dehusk.evaluate.runner import Limits
 
 INTERRUPTED = 130
+FLOORS = Path("bench/floors.toml")
 SUITES = {
     "papers": {
         "systems": "algorithms",
@@ -48,10 +50,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--split", metavar="NAME", help="only this split: its name, or fold:K or not-fold:K (K is 0 to 4)")
     add("--page-types", default="", metavar="A,B", help="only pages of these types")
     add("--json", type=Path, metavar="FILE", help="write all figures")
+    add("--again", type=Path, metavar="FILE", help="run once more what such a JSON file holds, and say what differs")
     add("--html", type=Path, metavar="FILE", help="write the report with plots and pages")
     add("--markdown", type=Path, metavar="FILE", help="write the tables for documents")
+    add("--docs", type=Path, metavar="FOLDER", help="with --suite papers: put its tables into the pages there")
     add("--worst", type=_positive, metavar="N", help="show the N failures most worth reading, and open them")
-    add("--gate", type=Path, metavar="FILE", help="check the floors in this file; fails where one breaks")
+    add(
+        "--gate",
+        type=Path,
+        nargs="?",
+        const=FLOORS,
+        metavar="FILE",
+        help=f"check the floors in a file (default: {FLOORS}); fails where one breaks",
+    )
+    add("--raise-floors", action="store_true", help="with --gate: write higher floors where more was measured")
     add("--workers", type=_positive, default=os.cpu_count() or 1, metavar="N", help="processes (default: %(default)s)")
     add("--seconds", type=float, default=60.0, metavar="S", help="time a page may take (default: 60)")
     add("--cache", type=Path, default=cache_folder(), metavar="DIR", help="kept outputs (default: %(default)s)")
@@ -66,16 +78,18 @@ def run(args: argparse.Namespace) -> int:
         if args.install_node_peers:
             console.print(f"installed in {node.install()}")
             return 0
-        return gate.run(args.gate, request_of(args), console) if args.gate else _evaluate(args, console)
+        if args.gate:
+            return gate.run(args.gate, request_of(args), console, raise_floors=args.raise_floors)
+        return _evaluate(args, console)
     except KeyboardInterrupt:
         console.print("\nstopped; what is done is kept, the same command goes on from here")
         return INTERRUPTED
 
 
 def request_of(args: argparse.Namespace) -> Request:
-    """The request that the options make."""
+    """The request that the options make; a suite knows the datasets that it is about."""
     return Request(
-        data=tuple(args.data),
+        data=tuple(args.data) or _suite_data(args.suite),
         systems=_names(args.systems),
         metrics=_names(args.metrics),
         settings=_settings(args.set),
@@ -85,9 +99,20 @@ def request_of(args: argparse.Namespace) -> Request:
     )
 
 
+def _suite_data(suite: str | None) -> tuple[str, ...]:
+    folder = data_folder()
+    if suite != "papers" or folder is None:
+        return ()
+    from dehusk.evaluate.suites.papers import DATA
+
+    return tuple(str(folder / name) for name in DATA)
+
+
 def _evaluate(args: argparse.Namespace, console: Console) -> int:
+    earlier = again.read_run(args.again) if args.again else None
+    request = again.request_again(earlier, request_of(args)) if earlier else request_of(args)
     with terminal.Progress(console) as watcher:
-        done = evaluate(request_of(args), watcher)
+        done = evaluate(request, watcher)
     if args.json:
         _write(args.json, json.dumps(done.evaluation.to_dict(), ensure_ascii=False, indent=1))
     if args.markdown:
@@ -99,16 +124,23 @@ def _evaluate(args: argparse.Namespace, console: Console) -> int:
         _show_papers(args, done, console)
     if args.worst:
         _open_worst(args, done, console)
+    if earlier:
+        lines = list(again.differences(earlier, done.evaluation)) or [f"everything is as in {args.again}"]
+        console.print(*lines, sep="\n", markup=False, highlight=False)
     return 0
 
 
 def _show_papers(args: argparse.Namespace, done: Run, console: Console) -> None:
     from dehusk.evaluate.suites import papers
 
-    tables = papers.render(done)
+    tables = papers.tables(done)
+    text = papers.render(tables)
     if args.markdown:
-        _write(args.markdown, f"{args.markdown.read_text('utf-8')}\n{tables}\n")
-    console.print(tables, markup=False, soft_wrap=True)
+        _write(args.markdown, f"{args.markdown.read_text('utf-8')}\n{text}\n")
+    if args.docs:
+        for path in papers.update(args.docs, tables):
+            console.print(f"wrote the tables of {path}", highlight=False)
+    console.print(text, markup=False, soft_wrap=True)
 
 
 def _open_worst(args: argparse.Namespace, done: Run, console: Console) -> None:

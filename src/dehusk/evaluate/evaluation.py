@@ -25,6 +25,7 @@ from dehusk.evaluate.shapes import shapes
 from dehusk.evaluate.splits import fold_of
 from dehusk.evaluate.statistics import Floats
 from dehusk.evaluate.systems import Settings, System, resolve, source_version
+from dehusk.evaluate.trained import caution
 
 DEFAULT_METRICS = ("words", "snippets", "metadata", "images")
 
@@ -77,7 +78,9 @@ def evaluate(request: Request, watcher: Watcher) -> Run:
             results.append(SystemResult(system.name, system.kind, system.version, system.missing))
             continue
         own = {name: sheets[name, system.name] for name in metrics}
-        results.append(scores.summarise(system, own, metrics, pages, outputs[system.name]))
+        result = scores.summarise(system, own, metrics, pages, outputs[system.name])
+        result.caution = caution(system, [each.dataset for each in examples])
+        results.append(result)
         tick()
     evaluation = Evaluation(
         dehusk=source_version(),
@@ -88,14 +91,17 @@ def evaluate(request: Request, watcher: Watcher) -> Run:
         metrics={name: (metric.__doc__ or "").partition("\n")[0] for name, metric in metrics.items()},
         systems=results,
         comparisons=scores.compare(_word_f1(table, list(outputs)), pages),
-        pages=[_page(each, scores.page_figures(table, metrics, at)) for at, each in enumerate(examples)],
+        pages=[
+            _page(each, scores.page_figures(table, metrics, at), _costs(each, outputs))
+            for at, each in enumerate(examples)
+        ],
     )
     return Run(evaluation, examples, outputs)
 
 
 def _load(request: Request) -> tuple[list[Data], list[Example]]:
     if not request.data:
-        raise BadData("no dataset is given, expected --data PATH")
+        raise BadData("no dataset is given, expected --data PATH (or DEHUSK_DATA, for suites that know their datasets)")
     data, examples = [], []
     for path in request.data:
         found = datasets.load(path, request.choice)
@@ -135,7 +141,21 @@ def _word_f1(table: scores.Table, systems: Sequence[str]) -> dict[str, Floats]:
     }
 
 
-def _page(example: Example, figures: dict[str, dict[str, float]]) -> PageResult:
+def _costs(example: Example, outputs: dict[str, dict[str, Output]]) -> dict[str, dict[str, float]]:
+    found = {system: by_page[example.hash] for system, by_page in outputs.items()}
+    return {
+        system: {
+            "ms": round(1000 * each.cpu, 3),
+            "parse_ms": round(1000 * each.parse, 3),
+            "mb": round(each.memory / 2**20, 1),
+        }
+        for system, each in found.items()
+    }
+
+
+def _page(
+    example: Example, figures: dict[str, dict[str, float]], costs: dict[str, dict[str, float]] | None = None
+) -> PageResult:
     return PageResult(
         id=example.id,
         dataset=example.dataset,
@@ -146,6 +166,7 @@ def _page(example: Example, figures: dict[str, dict[str, float]]) -> PageResult:
         hash=example.hash,
         gold_words=None if example.gold.text is None else len(tokens(example.gold.text)),
         scores=figures,
+        costs=costs or {},
     )
 
 

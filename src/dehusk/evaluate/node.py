@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import subprocess
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,7 +15,8 @@ from dehusk.evaluate.peers import Peer
 from dehusk.evaluate.places import cache_folder
 from dehusk.evaluate.records import Found
 
-PACKAGES = ("@mozilla/readability", "defuddle", "jsdom")
+PACKAGES = ("@mozilla/readability", "defuddle", "jsdom", "linkedom@0.18.12")
+_SCRIPT = Path(__file__).parent / "templates" / "peer.mjs"
 
 
 def node_folder() -> Path:
@@ -54,9 +54,14 @@ class NodePeer(Peer):
         """What to do when it is missing."""
         return "install Node.js, then dehusk evaluate --install-node-peers"
 
+    @classmethod
+    def code(cls) -> list[Path]:
+        """The adapter and the script that it runs: a change in either makes kept outputs stale."""
+        return [*super().code(), _SCRIPT]
+
     def __init__(self) -> None:
         script = node_folder() / "peer.mjs"  # beside node_modules, where imports are looked up
-        script.write_text(files("dehusk.evaluate").joinpath("templates/peer.mjs").read_text("utf-8"), "utf-8")
+        script.write_text(_SCRIPT.read_text("utf-8"), "utf-8")
         self._process = subprocess.Popen(
             ["node", str(script), self.package],
             stdin=subprocess.PIPE,

@@ -45,6 +45,7 @@ class SystemResult:
     milliseconds: float | None = None
     megabytes: float | None = None
     failures: list[Failure] = field(default_factory=list)
+    caution: str = ""  # why its figures flatter it here
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class PageResult:
     hash: str
     gold_words: int | None
     scores: dict[str, dict[str, float]]
+    costs: dict[str, dict[str, float]] = field(default_factory=dict)  # milliseconds, of a parse, peak megabytes
 
 
 @dataclass(frozen=True, slots=True)

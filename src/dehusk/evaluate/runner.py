@@ -14,14 +14,18 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
 from dehusk.evaluate.cache import Cache
+from dehusk.evaluate.clock import cpu_seconds
 from dehusk.evaluate.records import Example, Found, Output
 from dehusk.evaluate.systems import System
 from dehusk.evaluate.worker import serve
 
+_LEAST_SHARE = 0.02  # of a processor: a worker with less does not work, it waits
+_LEAST_WAIT = 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a run may take."""
+    """How much a run may take; the seconds of a page are CPU time where it gets less than a processor."""
 
     workers: int = 1
     seconds: float = 60.0
@@ -55,6 +59,8 @@ class Worker:
     example: Example | None = None
     ready: bool = False
     pages: int = 0
+    spent: float = 0.0  # CPU time when the page began, and when it was last looked at
+    seen: float = 0.0
 
     def end(self) -> None:
         """Stop the process and what it started, whatever they are doing."""
@@ -109,6 +115,7 @@ class Crew:
     def _give(self, worker: Worker) -> None:
         worker.example = self.todo.popleft()
         worker.deadline = time.monotonic() + self.limits.seconds
+        worker.spent = worker.seen = cpu_seconds(worker.process.pid or 0) or 0.0
         try:
             worker.pipe.send((worker.example.html, worker.example.url))
         except OSError:
@@ -122,8 +129,20 @@ class Crew:
         for pipe in wait(list(waiting), timeout=max(0.0, soonest - time.monotonic())):
             self._hear(waiting[pipe])  # type: ignore[index]
         for worker in list(self.workers):
-            if (worker.example or not worker.ready) and time.monotonic() > worker.deadline:
+            late = (worker.example or not worker.ready) and time.monotonic() > worker.deadline
+            if late and not self._starved(worker):
                 self._lost(worker, "timeout", f"took more than {self.limits.seconds:g} s")
+
+    def _starved(self, worker: Worker) -> bool:
+        """Whether a late worker is at work but gets little of a busy machine; then it has until its CPU time is used up."""
+        now = cpu_seconds(worker.process.pid or 0) if worker.ready else None
+        if now is None:
+            return False
+        left = self.limits.seconds - (now - worker.spent)
+        at_work = now - worker.seen >= _LEAST_SHARE * self.limits.seconds
+        worker.seen = now
+        worker.deadline = time.monotonic() + max(left, _LEAST_WAIT)
+        return at_work and left > 0
 
     def _hear(self, worker: Worker) -> None:
         try:

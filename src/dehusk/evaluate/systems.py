@@ -20,6 +20,7 @@ from dehusk.settings import configure
 
 ALGORITHM, PEER = "algorithm", "peer"
 _MANY = ("all", "algorithms", "peers")
+_NEEDS_RULES = "site-rules"  # without rules it is the algorithm below it: only where it is named
 _OUTER = ("evaluate", "cli", "serve", "bulk", "train", "store", "web")  # nothing there changes what is extracted
 Extractor = Callable[[str, str | None], str | Found]
 Settings = Mapping[str, Mapping[str, str]]
@@ -52,7 +53,8 @@ def resolve(names: Sequence[str], settings: Settings | None = None) -> list[Syst
     table, wanted = _table(), dict[str, str]()
     for name in names:
         if name in _MANY:
-            wanted.update((key, kind) for key, kind in table.items() if name in ("all", f"{kind}s"))
+            many = ((key, kind) for key, kind in table.items() if name in ("all", f"{kind}s"))
+            wanted.update((key, kind) for key, kind in many if key != _NEEDS_RULES)
         elif name in table:
             wanted[name] = table[name]
         else:
@@ -130,5 +132,5 @@ def _system(name: str, kind: str, settings: Mapping[str, str]) -> System:
     found = factory.version() if hasattr(factory, "version") else "unknown"
     if not found:
         return System(name, kind, "", factory.how_to_get())
-    code = Path(inspect.getfile(factory))
-    return System(name, kind, found, adapter=f"+{source_hash([code], code.parent)}")
+    code = factory.code() if hasattr(factory, "code") else [Path(inspect.getfile(factory))]
+    return System(name, kind, found, adapter="".join(f"+{source_hash([path], path.parent)}" for path in code))

@@ -89,7 +89,9 @@ def _from_structure(page: Page, signs: Signs) -> Thread:
         if not look:
             continue
         kind = judge.verdict(units, Fields(page, looks, marks, units), look)
-        thread = _without_article(page, replace(_read(page, looks, finder, units, kind), kind=kind)) if kind else Thread()
+        thread = (
+            _without_article(page, replace(_read(page, looks, finder, units, kind), kind=kind)) if kind else Thread()
+        )
         if _says_something(page, thread):
             return thread
     return _single(page, looks, finder) if not signs.forum else Thread()

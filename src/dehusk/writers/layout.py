@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from html import escape
@@ -28,6 +29,12 @@ Bools = NDArray[np.bool_]
 
 _KEPT_ALWAYS = frozenset({"html", "head", "body", "title", "meta", "link", "base"})
 _CONTROLS = frozenset({"input", "select", "textarea", "option", "dialog"})
+# What an algorithm may ask to be left out of tags: crunch's switches, by tag.
+_STRIPPED = {
+    "div": ("div_styles", re.compile(r' style="[^"]*"')),
+    "td": ("cell_widths", re.compile(r' width="[^"]*"')),
+    "th": ("cell_widths", re.compile(r' width="[^"]*"')),
+}
 
 
 @writers.register("layout")
@@ -63,8 +70,11 @@ class _Cut:
         self.page: Page = document.page
         self.url = document.url
         self.scripts = scripts
+        self.ignored = frozenset(document.extraction.facts.get("ignored_in_html", ()))
         kept = _with_title(document, with_pictures(self.page, document.extraction))
-        self.remove = _removed(self.page, kept).tolist()
+        remove = _removed(self.page, kept)
+        remove[list(document.extraction.facts.get("removed_elements", ()))] = True
+        self.remove = remove.tolist()
         self.kept = kept.tolist()
         self.text_starts = self.page.elements.text_start.tolist()
         self.text_ends = self.page.elements.text_end.tolist()
@@ -120,7 +130,10 @@ class _Cut:
             # Where no script runs, this is content, but a browser that could run scripts would not show it.
             self.pieces.append("" if self.in_head else "<div>")
             return
-        self.pieces.append(token.text if self.scripts else safe_tag(token.name, token.text))
+        if not self._is_ignored(token):
+            self.pieces.append(
+                self._stripped(token.name, token.text if self.scripts else safe_tag(token.name, token.text))
+            )
         if token.name == "head":
             self.in_head = True
             if not self.scripts:
@@ -128,7 +141,22 @@ class _Cut:
             if self.url and self.url.startswith(("http://", "https://")) and "<base " not in self.page.markup:
                 self.pieces.append(f'<base href="{escape(self.url)}">')
 
+    def _is_ignored(self, token: Token) -> bool:
+        """Whether the algorithm left such tags out; the charset stays, or the page could not be read."""
+        said = token.text.lower()
+        return ("metas" in self.ignored and token.name == "meta" and "charset" not in said) or (
+            "styles" in self.ignored and token.name == "link" and "stylesheet" in said
+        )
+
+    def _stripped(self, name: str, tag: str) -> str:
+        switch, attribute = _STRIPPED.get(name, ("", None))
+        return attribute.sub("", tag) if attribute and switch in self.ignored else tag
+
     def _raw(self, token: Token) -> None:
+        if token.name == "style" and "styles" in self.ignored:
+            return
+        if token.name == "script" and "scripts" in self.ignored:
+            return
         if self.scripts or token.text[:9].lower() == "<!doctype":
             self.pieces.append(token.text)
         elif token.name == "svg":
@@ -169,6 +197,9 @@ def _removed(page: Page, kept: Bools) -> Bools:
     names = np.array(page.tag_names, object)[elements.tag] if len(elements) else np.array([], object)
     controls = np.isin(names, list(_CONTROLS))
     always = np.isin(names, list(_KEPT_ALWAYS))
+    # A cell that lost its text stays empty, or the rest of its row would move into another column.
+    cells = np.isin(names, ["td", "th"])
+    holds_kept |= cells & holds_kept[np.maximum(elements.parent, 0)]
     removed = ((any_text | any_picture | controls) & ~holds_kept) | (
         (elements.hidden > 0) & ~holds_kept & (not page.shows_hidden)
     )

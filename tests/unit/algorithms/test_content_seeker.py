@@ -52,6 +52,12 @@ def test_boxes_are_handed_in_with_the_markup(page):
     assert matrix(html, rows)[:, -4:].tolist() == [[10, 20.5, 300, 40], [-1, -1, -1, -1]]
 
 
+@pytest.mark.parametrize("box", ["-,-,-,-", "1.2.3,1,1,1", ",,,", "1,2,3", "1 2,3,4,5"])
+def test_boxes_that_are_no_numbers_are_none(page, box):
+    html = page(f'<div id=s data-dehusk-box="{box}">text</div>')
+    assert matrix(html, np.array([row_of(html, id="s")]))[0, -4:].tolist() == [-1, -1, -1, -1]
+
+
 def test_stop_words_of_other_languages(page):
     column = NAMES.index("stop_words")
     for sentence, count in (("Der Hund und die Katze", 3), ("это не он", 3), ("这是我的", 4)):

@@ -59,3 +59,43 @@ def test_contentex_leaves_posts():
     document = dehusk.extract(html, algorithm="contentex")
     assert document.text.replace(" | ", "\n").split() == " ".join(posts).split()
     assert [post.text for post in document.extraction.facts["posts"]] == posts
+    assert [post.text for post in document.posts] == posts
+
+
+def test_what_crunch_ignores_is_left_out_of_the_original_layout():
+    html = (
+        "<head><meta charset=utf-8><meta name=robots content=all><style>p{color:red}</style></head>"
+        f"<div style='color:red'><p style='margin:0'>{PROSE}</p><table><tr><td width=90>{PROSE}</td></tr></table></div>"
+    )
+
+    def layout(**settings):
+        return dehusk.extract(html, algorithm="crunch", settings=settings).write("layout")
+
+    made = layout()
+    assert "<div>" in made
+    assert 'charset="utf-8"' in made
+    assert "robots" not in made
+    for kept in ('<p style="margin:0">', 'width="90"', "<style>"):
+        assert kept in made
+    off = layout(ignore_metas="off", ignore_div_styles="off", ignore_cell_widths="on", ignore_styles="on")
+    assert '<div style="color:red">' in off
+    assert "robots" in off
+    assert "width=" not in off
+    assert "<style>" not in off
+
+
+def test_a_link_list_loses_its_content_and_its_cell_where_asked_for():
+    cell = "".join(f"<a href=/{n}>Link {n}</a> " for n in range(6))
+    html = f"<table><tr><td>{cell}</td><td><p>{PROSE}</p></td></tr></table>"
+    made = dehusk.extract(html, algorithm="crunch").write("layout")
+    assert "Link 0" not in made
+    assert made.count("<td>") == 2
+    made = dehusk.extract(html, algorithm="crunch", settings={"link_lists_remove_cell": "on"}).write("layout")
+    assert made.count("<td>") == 1
+
+
+def test_removed_links_are_appended_to_html_too():
+    document = dehusk.extract(PAGE, "https://e.example/", algorithm="crunch", settings={"retain_links_append": "on"})
+    for form in ("html", "layout"):
+        assert "https://e.example/5" in document.write(form)
+    assert "/5" not in dehusk.extract(PAGE, algorithm="crunch").write("html")

@@ -23,6 +23,10 @@ class Echo:
             child = subprocess.Popen(["sleep", "600"])
             pathlib.Path(text.split()[-1]).write_text(str(child.pid))
             child.wait()
+        while "BUSY" in text:
+            pass
+        if "NAP" in text:
+            time.sleep(5)
         if "HANG" in text:
             time.sleep(600)
         if "DIE" in text:

@@ -33,6 +33,21 @@ def test_reports(dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "Extractors compared" in out["html"].read_text()
 
 
+def test_figures_on_training_pages_carry_a_caution(dataset: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = dataset.parent / "out.json"
+    assert run(dataset, "--systems", "auto,lqf-50", "--limit", "1", "--json", str(path)) == 0
+    systems = json.loads(path.read_text())["systems"]
+    assert systems["auto"]["caution"] == ""
+    records = [json.loads(line) | {"dataset": "wcxb"} for line in dataset.read_text().splitlines()]
+    dataset.write_text("\n".join(map(json.dumps, records)))
+    assert run(dataset, "--systems", "auto,lqf-50,content-seeker", "--limit", "1", "--json", str(path)) == 0
+    systems = json.loads(path.read_text())["systems"]
+    assert "word F1 on sites not seen: wcxb 0." in systems["auto"]["caution"]
+    assert "two fifths" in systems["content-seeker"]["caution"]
+    assert systems["lqf-50"]["caution"] == ""
+    assert "on sites not seen" in capsys.readouterr().out
+
+
 def test_the_same_request_gives_the_same_figures(dataset: Path, tmp_path: Path) -> None:
     records = []
     for name in ("one.json", "two.json"):
@@ -41,6 +56,30 @@ def test_the_same_request_gives_the_same_figures(dataset: Path, tmp_path: Path) 
     for record in records:
         del record["created"]
     assert records[0] == records[1]
+
+
+def test_a_run_can_be_made_again_from_its_json(
+    dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = tmp_path / "one.json", tmp_path / "two.json"
+    options = ("--systems", "lqf-50,turbohtml", "--set", "lqf-50.quota=0.3", "--limit", "4", "--metrics", "words,lcs")
+    assert run(dataset, *options, "--json", str(first)) == 0
+    cache = ("--cache", str(tmp_path / "other"), "--workers", "1")
+    assert main(["evaluate", "--again", str(first), "--json", str(second), *cache]) == 0
+    assert "everything is as in" in capsys.readouterr().out
+    one, two = json.loads(first.read_text()), json.loads(second.read_text())
+    assert one["options"] == two["options"]
+    assert [page["scores"] for page in one["pages"]] == [page["scores"] for page in two["pages"]]
+    assert one["pages"][0]["costs"]["lqf-50"]["ms"] > 0
+    one["systems"]["turbohtml"]["version"] = "0.1"
+    one["systems"]["lqf-50"]["figures"]["word_f1"]["value"] = 0.5
+    first.write_text(json.dumps(one))
+    assert main(["evaluate", "--again", str(first), *cache]) == 0
+    printed = capsys.readouterr().out
+    assert "instead of 0.1" in printed
+    assert "lqf-50: word f1" in printed
+    first.write_text("{}")
+    assert main(["evaluate", "--again", str(first), *cache]) == 2
 
 
 def test_choices(dataset: Path, tmp_path: Path) -> None:

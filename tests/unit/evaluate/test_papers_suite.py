@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +12,7 @@ from dehusk.evaluate.evaluation import _page
 from dehusk.evaluate.metrics import chosen, of_one_page
 from dehusk.evaluate.records import Example, Found, Gold, Output, example
 from dehusk.evaluate.splits import fold_of
-from dehusk.evaluate.suites import papers
+from dehusk.evaluate.suites import papers, tables
 from dehusk.registry import algorithms
 from dehusk.train.content_seeker import TRAINING_FOLDS
 
@@ -21,7 +22,7 @@ PAGE = f"<body><ul>{'<li><a href=/x>Menu</a></li>' * 6}</ul><div><p>{PROSE}</p><
 
 def figures(page: Example, found: Found) -> dict[str, float]:
     known: dict[str, float] = {}
-    for metric in chosen(papers.METRICS).values():
+    for metric in chosen(tables.METRICS).values():
         quantities = metric.page(page, found)
         assert quantities is not None
         known |= of_one_page(metric, quantities)
@@ -39,13 +40,17 @@ def rendered() -> str:
         for (kind, dataset), url in zip(kinds, unseen, strict=False)
     ]
     outputs = {
-        name: {each.hash: Output(Found(dehusk.extract(each.html, each.url, name).text), cpu=0.01) for each in examples}
-        for name in papers.SYSTEMS
+        name: {
+            each.hash: Output(Found(dehusk.extract(each.html, each.url, name).text), cpu=0.01, parse=0.001)
+            for each in examples
+        }
+        for name in tables.SYSTEMS
     }
     pages = [
         _page(each, {name: figures(each, outputs[name][each.hash].found) for name in outputs}) for each in examples
     ]
-    return papers.render(SimpleNamespace(evaluation=SimpleNamespace(pages=pages), examples=examples, outputs=outputs))
+    run = SimpleNamespace(evaluation=SimpleNamespace(pages=pages), examples=examples, outputs=outputs)
+    return papers.render(papers.tables(run))
 
 
 def test_every_table_of_the_papers_is_there(rendered):
@@ -66,5 +71,25 @@ def test_rows_without_pages_say_so(rendered):
 
 
 def test_systems_are_algorithms_and_training_folds_agree():
-    assert set(papers.SYSTEMS) <= set(algorithms.names())
-    assert papers.TRAINING_FOLDS == TRAINING_FOLDS
+    assert set(tables.SYSTEMS) <= set(algorithms.names())
+    assert tables.TRAINING_FOLDS == TRAINING_FOLDS
+
+
+def test_every_algorithm_has_its_word_f1_and_cost(rendered):
+    row = next(line for line in rendered.split("\n") if line.startswith("| `lqf-75` |"))
+    assert [cell.strip() for cell in row.split("|")[2:-1]] == ["1.000", "1.000", "-", "1.000", "10.0"]
+
+
+def test_tables_are_put_into_the_documentation(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("# Page\n\n**A table**\n\n| old |\n| --- |\n| 1 |\n\nText\n\n**Another**\n\n| x |\n", "utf-8")
+    found = {"A table": "| new |\n| --- |", "Unknown": "| y |"}
+    assert papers.update(tmp_path, found) == [page]
+    assert page.read_text("utf-8") == "# Page\n\n**A table**\n\n| new |\n| --- |\n\nText\n\n**Another**\n\n| x |\n"
+    assert papers.update(tmp_path, found) == []
+
+
+def test_every_table_has_its_place_in_the_documentation(rendered):
+    shown = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "docs/algorithms").glob("*.md"))
+    titles = [line.removeprefix("### ") for line in rendered.split("\n") if line.startswith("### ")]
+    assert [title for title in titles if f"\n**{title}**\n\n|" not in shown] == []

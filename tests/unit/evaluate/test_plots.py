@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from itertools import pairwise
+from itertools import combinations, product
 
 import pytest
 
 from dehusk.evaluate.blocks import shares
 from dehusk.evaluate.report import markdown
+from dehusk.evaluate.report.labels import Dot, place
 from dehusk.evaluate.report.plots import Point, frontier, speed_quality, whisker
 from dehusk.evaluate.results import Data, Evaluation, Figure, SystemResult
 from dehusk.evaluate.shapes import shape
@@ -32,12 +33,18 @@ def test_plots_are_well_formed() -> None:
     assert "selectolax" in speed_quality([])
 
 
-def test_labels_do_not_lie_on_each_other() -> None:
-    twins = [Point(f"system-{at}", "peer", 10.0, 0.8) for at in range(4)]
-    heights = sorted(
-        float(text.attrib["y"]) for text in ElementTree.fromstring(speed_quality(twins)).findall(".//g/text")
-    )
-    assert all(after - before >= 12 for before, after in pairwise(heights))
+@pytest.mark.parametrize("step", [0, 2, 5, 9])
+def test_names_lie_on_no_other_name_and_no_dot(step: int) -> None:
+    dots = [Dot(f"system-{at}", 100 + step * (at % 7), 100 + step * at / 2) for at in range(30)]
+    boxes = []
+    for dot, label in zip(dots, place(dots, 400), strict=True):
+        left = label.x if label.anchor == "start" else label.x - 7 * len(dot.name)
+        boxes.append((left, label.y - 10, left + 7 * len(dot.name), label.y))
+        assert boxes[-1][2] <= 400
+    marks = [(dot.x - 5, dot.y - 5, dot.x + 5, dot.y + 5) for dot in dots]
+    for one, other in [*combinations(boxes, 2), *product(boxes, marks)]:
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
 
 
 def test_markdown() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +12,7 @@ import pytest
 
 from dehusk.errors import BadData
 from dehusk.evaluate.cache import FORMAT, Cache
+from dehusk.evaluate.clock import cpu_seconds
 from dehusk.evaluate.records import Example, Found, Output
 from dehusk.evaluate.runner import Limits, missing, run
 from dehusk.evaluate.systems import System
@@ -104,3 +108,38 @@ def test_what_a_hanging_system_started_ends_with_it(echo: System, pages: Maker, 
         assert outcomes(run(echo, examples, cache, Limits(seconds=1.5), lambda: None), examples) == ["timeout"]
     status = Path(f"/proc/{note.read_text()}/status")
     assert not status.exists() or "State:\tZ" in status.read_text()
+
+
+def test_a_page_that_computes_too_long_is_stopped(echo: System, pages: Maker, tmp_path: Path) -> None:
+    examples = pages("BUSY", "fine")
+    with Cache(tmp_path) as cache:
+        outputs = run(echo, examples, cache, Limits(seconds=1), lambda: None)
+    assert outcomes(outputs, examples) == ["timeout", "ok"]
+
+
+@pytest.mark.parametrize("case", [(0.1, "ok"), (0.01, "timeout"), (2.0, "timeout")])
+def test_a_busy_machine_is_not_taken_for_a_slow_system(
+    case: tuple[float, str], echo: System, pages: Maker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five seconds for a page that may take two, on a machine that gives it this share of a processor."""
+    share, status = case
+    begun = time.monotonic()
+    monkeypatch.setattr("dehusk.evaluate.runner.cpu_seconds", lambda _: share * (time.monotonic() - begun))
+    with Cache(tmp_path) as cache:
+        outputs = run(echo, examples := pages("NAP"), cache, Limits(seconds=2), lambda: None)
+    assert outcomes(outputs, examples) == [status]
+
+
+def test_cpu_time_of_a_session() -> None:
+    child = subprocess.Popen([sys.executable, "-c", "while True: pass"], start_new_session=True)
+    try:
+        for _ in range(100):
+            time.sleep(0.1)
+            if (cpu_seconds(child.pid) or 0) > 0.05:
+                break
+        else:
+            pytest.fail("a busy process has no CPU time")
+    finally:
+        child.kill()
+        child.wait()
+    assert cpu_seconds(child.pid) is None

@@ -6,7 +6,9 @@ package of a peer is imported when the peer is made, so a missing one costs noth
 
 from __future__ import annotations
 
+import inspect
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any, ClassVar
 
 from dehusk.evaluate.records import Found
@@ -32,6 +34,11 @@ class Peer:
     def how_to_get(cls) -> str:
         """What to do when it is missing."""
         return f"pip install {cls.distribution} (or 'dehusk[peers]')"
+
+    @classmethod
+    def code(cls) -> list[Path]:
+        """The files of the adapter: a change there makes kept outputs stale."""
+        return [Path(inspect.getfile(cls))]
 
     def __call__(self, html: str, url: str | None) -> str | Found:
         """The main text of the page."""

@@ -25,6 +25,11 @@ def render(run: Run, worst: int | None = None) -> str:
         "headline": _headline(evaluation, present),
         "about": _about(evaluation),
         "standings": _standings(present),
+        "cautions": "".join(
+            f'<p class="note caution"><b>{escape(each.name)}</b>: {escape(each.caution)}.</p>'
+            for each in present
+            if each.caution
+        ),
         "groups": "".join(_group(present, name) for name in _groupings(present)),
         "frontier": speed_quality(points(present)),
         "figures": _figures(present, evaluation.metrics),
@@ -49,7 +54,13 @@ def _headline(evaluation: Evaluation, present: Sequence[SystemResult]) -> str:
     text = f"<b>{escape(best.name)}</b> leads with word F1 {figure.value:.3f} ({figure.low:.3f} to {figure.high:.3f})"
     for each in evaluation.comparisons:
         if len(present) > 1 and {each.left, each.right} == {best.name, present[1].name}:
-            sure = "a clear lead" if each.p < 0.01 else "likely no chance" if each.p < 0.05 else "which may be chance"
+            sure = (
+                "a clear lead"
+                if each.p < 0.01
+                else "probably not by chance"
+                if each.p < 0.05
+                else "which may be chance"
+            )
             ahead, second = abs(each.difference), escape(present[1].name)
             text += f", {ahead:.3f} ahead of <b>{second}</b>, {sure} (p {_p(each.p)})"
     return text + "."

@@ -30,6 +30,7 @@ def render(evaluation: Evaluation) -> str:
             ),
         ),
     ]
+    lines += ["", *(f"{each.name}: {each.caution}." for each in present if each.caution)]
     for grouping in dict.fromkeys(name for system in present for name in system.groups):
         labels = list(dict.fromkeys(label for system in present for label in system.groups.get(grouping, {})))
         rows = (

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from dehusk.evaluate.report.labels import Dot, place
 from dehusk.evaluate.results import Figure, SystemResult
 
-_WIDTH, _HEIGHT = 860, 420
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 150, 16, 46
+_WIDTH, _LOW, _HIGH, _CROWD = 1080, 420, 640, 12  # from so many systems on the plot is high
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 110, 16, 46
 _TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -59,22 +60,25 @@ def speed_quality(systems: Sequence[Point]) -> str:
         return '<p class="note">No costs were measured: install selectolax, the parser that costs are multiples of.</p>'
     scale = _Scale(systems)
     edge = frontier(systems)
-    labels = _labels(systems, scale)
+    ranked = sorted(systems, key=lambda each: -each.quality)
+    labels = place([Dot(each.name, scale.x(each.cost), scale.y(each.quality)) for each in ranked], _WIDTH)
     dots = "".join(
         f'<g class="dot {point.kind}"><title>{escape(point.name)}: word F1 {point.quality:.3f}, {point.cost:.1f} parses'
         f'</title><circle cx="{scale.x(point.cost):.1f}" cy="{scale.y(point.quality):.1f}" r="5"/>'
-        f'<text class="{"lead" if point in edge else "back"}" x="{scale.x(point.cost) + 7:.1f}" y="{y:.1f}">'
-        f"{escape(point.name)}</text></g>"
-        for point, y in labels
+        f'<text class="{"lead" if point in edge else "back"}" text-anchor="{label.anchor}" '
+        f'x="{label.x:.1f}" y="{label.y:.1f}">{escape(point.name)}</text></g>'
+        for point, label in zip(ranked, labels, strict=True)
     )
     return (
-        f'<svg class="plot" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="Speed and quality of each system">'
+        f'<svg class="plot" viewBox="0 0 {_WIDTH} {scale.height}" role="img" '
+        f'aria-label="Speed and quality of each system">'
         f'{_grid(scale)}<path class="frontier" d="{_steps(edge, scale)}"/>{dots}</svg>'
     )
 
 
 class _Scale:
     def __init__(self, systems: Sequence[Point]) -> None:
+        self.height = _LOW if len(systems) < _CROWD else _HIGH
         costs, qualities = [each.cost for each in systems], [each.quality for each in systems]
         self.left, self.right = min(1.0, *costs), max(10.0, *costs) * 1.1
         self.low = math.floor(min(qualities) * 20 - 0.5) / 20
@@ -85,7 +89,7 @@ class _Scale:
         return _LEFT + 8 + share * (_WIDTH - _LEFT - _RIGHT)
 
     def y(self, quality: float) -> float:
-        return _TOP + (self.high - quality) / (self.high - self.low) * (_HEIGHT - _TOP - _BOTTOM)
+        return _TOP + (self.high - quality) / (self.high - self.low) * (self.height - _TOP - _BOTTOM)
 
 
 def _grid(scale: _Scale) -> str:
@@ -93,8 +97,8 @@ def _grid(scale: _Scale) -> str:
     for tick in (each for each in _TICKS if scale.left <= each <= scale.right):
         x = scale.x(tick)
         parts.append(
-            f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP}" y2="{_HEIGHT - _BOTTOM}"/>'
-            f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{_HEIGHT - _BOTTOM + 18}">{tick}x</text>'
+            f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP}" y2="{scale.height - _BOTTOM}"/>'
+            f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{scale.height - _BOTTOM + 18}">{tick}x</text>'
         )
     for step in range(round(scale.low * 20), round(scale.high * 20) + 1):
         y = scale.y(step / 20)
@@ -104,29 +108,14 @@ def _grid(scale: _Scale) -> str:
         )
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     parts.append(
-        f'<text class="title" text-anchor="middle" x="{middle}" y="{_HEIGHT - 6}">'
+        f'<text class="title" text-anchor="middle" x="{middle}" y="{scale.height - 6}">'
         "CPU time, in parses of the same pages (further left is quicker)</text>"
     )
     return "".join(parts)
 
 
 def _steps(edge: Sequence[Point], scale: _Scale) -> str:
-    path = f"M{scale.x(edge[0].cost):.1f} {_HEIGHT - _BOTTOM}"
+    path = f"M{scale.x(edge[0].cost):.1f} {scale.height - _BOTTOM}"
     for point in edge:
         path += f" H{scale.x(point.cost):.1f} V{scale.y(point.quality):.1f}"
     return f"{path} H{_WIDTH - _RIGHT + 12}"
-
-
-def _labels(systems: Sequence[Point], scale: _Scale) -> list[tuple[Point, float]]:
-    """The height of each label, moved down where it would lie on another."""
-    placed: list[tuple[Point, float]] = []
-    for point in sorted(systems, key=lambda each: -each.quality):
-        x, y = scale.x(point.cost), scale.y(point.quality) - 7
-        while any(at - 13 < y < at + 13 and abs(scale.x(other.cost) - x) < _width(other.name) for other, at in placed):
-            y += 3
-        placed.append((point, y))
-    return placed
-
-
-def _width(name: str) -> float:
-    return 7.2 * len(name) + 14

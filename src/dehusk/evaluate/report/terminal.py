@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from types import TracebackType
 
 from rich import progress
@@ -24,9 +26,10 @@ _ACROSS = 8  # columns of other figures that fit beside each other
 
 
 class Progress:
-    """A bar a stage, with the time left."""
+    """A bar a stage, with the time left; a line a stage where there is no terminal to draw on."""
 
     def __init__(self, console: Console) -> None:
+        self._console = console
         self._bars = progress.Progress(
             progress.TextColumn("{task.description:<24}"),
             progress.BarColumn(),
@@ -47,6 +50,8 @@ class Progress:
         """Show a new bar; nothing for a stage that has nothing to do."""
         if not steps:
             return lambda: None
+        if not self._console.is_terminal:
+            print(f"{datetime.now():%H:%M:%S} {what}: {steps} to do", file=sys.stderr, flush=True)
         task = self._bars.add_task(what, total=steps)
         return lambda: self._bars.advance(task)
 
@@ -65,6 +70,8 @@ def show(evaluation: Evaluation, console: Console) -> None:
             console.print(f"[yellow]{system.name} is not installed:[/] {system.missing}", highlight=False)
         elif system.failures:
             console.print(_failures(system), highlight=False)
+        if system.caution:
+            console.print(f"[yellow]{system.name}:[/] {system.caution}", highlight=False)
 
 
 def show_worst(evaluation: Evaluation, count: int, console: Console) -> None:

@@ -1,19 +1,23 @@
 // One npm extractor behind JSON lines: {"html", "url"} in; {"content", "title", "author", "date", "cpu", "memory"} out.
 import { createInterface } from "node:readline";
-import { JSDOM, VirtualConsole } from "jsdom";
 
+// Each with the DOM that its own documentation begins with: Defuddle is five times quicker with linkedom than with jsdom.
 const extractors = {
   "@mozilla/readability": async () => {
     const { Readability } = await import("@mozilla/readability");
-    return (dom) => {
+    const { JSDOM, VirtualConsole } = await import("jsdom");
+    return (html, url) => {
+      const dom = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });
       const article = new Readability(dom.window.document).parse();
+      dom.window.close();
       return article && { content: article.content, title: article.title, author: article.byline, date: article.publishedTime };
     };
   },
   defuddle: async () => {
     const { Defuddle } = await import("defuddle/node");
-    return async (dom, url) => {
-      const found = await Defuddle(dom.window.document, url, { useAsync: false });
+    const { parseHTML } = await import("linkedom");
+    return async (html, url) => {
+      const found = await Defuddle(parseHTML(html).document, url, { useAsync: false });
       return { content: found.content, title: found.title, author: found.author, date: found.published };
     };
   },
@@ -27,9 +31,7 @@ async function answer({ html, url }) {
   const start = process.cpuUsage();
   let found;
   try {
-    const dom = new JSDOM(html, { url: url || "http://localhost/", virtualConsole: new VirtualConsole() });
-    found = (await extract(dom, url || "http://localhost/")) || { content: "" };
-    dom.window.close();
+    found = (await extract(html, url || "http://localhost/")) || { content: "" };
   } catch (error) {
     found = { error: String(error) };
   }

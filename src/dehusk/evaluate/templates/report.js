@@ -26,10 +26,10 @@ function draw(tag, attributes, parent, text) {
 }
 
 function scatter(across, up) {
-  const size = 440, left = 40, top = 10, span = size - left - 40;
+  const size = 440, left = 48, top = 10, span = size - left - 14;
   const x = (value) => left + value * span, y = (value) => top + (1 - value) * span;
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("viewBox", `0 0 ${size} ${top + span + 40}`);
   for (const tick of [0, 0.25, 0.5, 0.75, 1]) {
     draw("line", { class: "grid", x1: x(tick), x2: x(tick), y1: y(0), y2: y(1) }, svg);
     draw("line", { class: "grid", x1: x(0), x2: x(1), y1: y(tick), y2: y(tick) }, svg);
@@ -37,8 +37,8 @@ function scatter(across, up) {
     draw("text", { class: "tick", x: x(0) - 6, y: y(tick) + 4, "text-anchor": "end" }, svg, tick);
   }
   draw("line", { class: "diagonal", x1: x(0), y1: y(0), x2: x(1), y2: y(1) }, svg);
-  draw("text", { class: "title", x: x(0.5), y: size - 8, "text-anchor": "middle" }, svg, across);
-  draw("text", { class: "title", x: 12, y: y(0.5), "text-anchor": "middle", transform: `rotate(-90 12 ${y(0.5)})` }, svg, up);
+  draw("text", { class: "title", x: x(0.5), y: y(0) + 32, "text-anchor": "middle" }, svg, across);
+  draw("text", { class: "title", x: 11, y: y(0.5), "text-anchor": "middle", transform: `rotate(-90 11 ${y(0.5)})` }, svg, up);
   for (const page of data.pages) {
     if (!(across in page.f1) || !(up in page.f1)) continue;
     const dot = draw("circle", { cx: x(page.f1[across]), cy: y(page.f1[up]), r: 4, fill: colour(page.type), "data-page": page.id }, svg);
@@ -88,6 +88,14 @@ function chip(block, system) {
   return { cell, silent: kind === "out" };
 }
 
+function rowOf(block, chips) {
+  const row = make("tr", undefined, { class: block.gold >= KEPT ? "gold" : "" });
+  const text = make("td", block.text);
+  text.append(make("small", `${block.kind}, ${block.words} words`));
+  row.append(text, ...chips.map((each) => each.cell));
+  return row;
+}
+
 function rowsOf(view, systems) {
   const rows = [];
   let folded = [];
@@ -96,6 +104,7 @@ function rowsOf(view, systems) {
     const row = make("tr", undefined, { class: "fold" }), hidden = folded;
     const cell = make("td", `${hidden.length} left out: ${hidden[0].text.slice(0, 60)} …`, { colspan: 1 + systems.length });
     row.append(cell);
+    row.addEventListener("click", () => row.replaceWith(...hidden.map((block) => rowOf(block, systems.map((system) => chip(block, system))))));
     rows.push(row);
     folded = [];
   };
@@ -103,11 +112,7 @@ function rowsOf(view, systems) {
     const chips = systems.map((system) => chip(block, system));
     if (chips.every((each) => each.silent)) { folded.push(block); continue; }
     unfold();
-    const row = make("tr", undefined, { class: block.gold >= KEPT ? "gold" : "" });
-    const text = make("td", block.text);
-    text.append(make("small", `${block.kind}, ${block.words} words`));
-    row.append(text, ...chips.map((each) => each.cell));
-    rows.push(row);
+    rows.push(rowOf(block, chips));
   }
   unfold();
   return rows;
