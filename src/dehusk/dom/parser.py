@@ -12,10 +12,12 @@ import turbohtml
 
 # Over half of the bytes of a page, and never text.
 _NEVER_CONTENT = "script,style,svg,noembed,noframes"
-_JSON_LD = 'script[type="application/ld+json"]'
+_JSON_LD = "application/ld+json"
 _MATH = 'script[type^="math/"]'  # MathJax keeps formulas in scripts,
 _MATH_DRAWN = ".MathJax,.MathJax_Display,.MathJax_SVG,.MathJax_CHTML"  # and what it draws of them beside
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
+_RAW_TEXT = ",".join(_RAW)
+_LOOKED_AT = f"script,{_RAW_TEXT}"
 _ENCODING = re.compile(
     r"cp\d+|gb\w+|big5\w*|euc_\w+|iso(?:8859|2022)[\w-]+|shift_jis\w*|koi8-\w|mac-\w+|hz|johab|tis-620"
 )
@@ -34,13 +36,18 @@ class Parsed:
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
     tree = _parse(text)
-    json_ld = tuple(script.text for script in tree.select(_JSON_LD)) if "ld+json" in text else ()
-    if "math/" in text:
+    scripts, raw = [], []
+    for element in tree.select(_LOOKED_AT):  # one walk for all that needs a look: walks and searches cost much
+        (scripts if element.tag == "script" else raw).append(element)
+    kinds = [(script, (script.attr("type") or "").strip().lower()) for script in scripts]
+    json_ld = tuple(script.text for script, kind in kinds if kind == _JSON_LD)
+    if any(kind.startswith("math/") for _, kind in kinds):
         _show_math_scripts(tree)
     tree.remove(_NEVER_CONTENT)
-    if "srcdoc" in text:
+    if any(element.tag == "iframe" and element.attr("srcdoc") is not None for element in raw):
         _open_inline_frames(tree)
-    _escape_raw_text(tree)
+        raw = tree.select(_RAW_TEXT)
+    _escape_raw_text(raw)
     markup = _without_comments(tree.serialize())
     for character in _INVISIBLE:
         if character in markup:
@@ -66,9 +73,9 @@ def _show_math_scripts(tree: turbohtml.Document) -> None:
         drawing.attrs["hidden"] = ""
 
 
-def _escape_raw_text(tree: turbohtml.Document) -> None:
+def _escape_raw_text(elements: Iterable[turbohtml.Element]) -> None:
     """Make the elements whose text is written unescaped like any other, so that the markup can be read tag by tag."""
-    for element in tree.select(",".join(_RAW)):
+    for element in elements:
         plain = _RAW[element.tag]
         if plain is None:
             element.clear()
@@ -204,5 +211,5 @@ def parse_whole(text: str) -> Whole:
         element.attrs[LEFT_OUT_NUMBER] = str(len(left_out) - 1)
     if "srcdoc" in text:
         _open_inline_frames(tree)
-    _escape_raw_text(tree)
+    _escape_raw_text(tree.select(_RAW_TEXT))
     return Whole(_without_comments(tree.serialize()), tuple(left_out))

@@ -6,6 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.dom.tags import IDS
 from dehusk.model import Kind, Page
 from dehusk.registry import writers
 from dehusk.settings import setting
@@ -14,6 +18,7 @@ if TYPE_CHECKING:
     from dehusk.document import Document
 
 _MAX_INDENT = 20
+_LI, _LISTS = IDS["li"], frozenset({IDS["ul"], IDS["ol"]})
 _ITEM, _CELL = int(Kind.ITEM), int(Kind.CELL)  # looking up a member of an enumeration is slow
 
 
@@ -29,67 +34,67 @@ class TextWriter:
 
     def __call__(self, document: Document) -> str:
         page, extraction = document.page, document.extraction
-        layout = _Layout(page)
-        parts: list[str] = []
-        previous = -1
+        chosen = extraction.kept.nonzero()[0]
+        lines = _Lines(page, chosen)
+        text, parts = page.text, []
         shown: dict[int, str] = extraction.facts.get("alt", {})
-        for index in extraction.kept.nonzero()[0].tolist():
-            start, end = extraction.spans.get(index) or (layout.starts[index], layout.ends[index])
+        for place, index in enumerate(chosen.tolist()):
+            start, end = extraction.spans.get(index) or (lines.starts[place], lines.ends[place])
             if start == end:
                 if index in shown:  # a picture that stands for its ALT text
-                    parts.append(("\n\n" if previous >= 0 else "") + shown[index])
-                    previous = index
+                    parts.append(("\n\n" if parts else "") + shown[index])
+                    lines.previous = place
                 continue
-            if previous >= 0:
-                parts.append(layout.between(previous, index))
-            if layout.kinds[index] == _ITEM:
-                parts.append(layout.bullet(index))
+            parts.append(lines.before(place))
             for gap_start, gap_end in extraction.cuts.get(index, ()):
-                parts.append(page.text[start:gap_start])
+                parts.append(text[start:gap_start])
                 start = gap_end
-            parts.append(page.text[start:end])
-            previous = index
+            parts.append(text[start:end])
         parts.extend(f"\n\n{line}" for line in extraction.facts.get("appended", ()))
-        text = "".join(parts)
-        return re.sub(f"\n{{{self.max_line_breaks + 1},}}", "\n" * self.max_line_breaks, text)
+        whole, most = "".join(parts), self.max_line_breaks
+        if "\n" * (most + 1) in whole:
+            whole = re.sub(f"\n{{{most + 1},}}", "\n" * most, whole)
+        return whole
 
 
-class _Layout:
-    """What stands between and in front of blocks; columns are plain lists here, since single values are asked for."""
+class _Lines:
+    """What stands in front of each of the chosen blocks; columns are plain lists here, since single values are asked for."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, chosen: NDArray[np.intp]) -> None:
+        blocks, elements = page.blocks, page.elements
+        boxes = blocks.element[chosen]
         self.page = page
-        self.kinds, self.boxes = page.blocks.kind.tolist(), page.blocks.element.tolist()
-        self.starts, self.ends = page.blocks.start.tolist(), page.blocks.end.tolist()
-        self.parents = page.elements.parent.tolist()
+        self.kinds = blocks.kind[chosen].tolist()
+        self.starts, self.ends = blocks.start[chosen].tolist(), blocks.end[chosen].tolist()
+        self.parents, self.tags = elements.parent[boxes].tolist(), elements.tag[boxes].tolist()
         self.indents: dict[int, str] = {}
+        self.previous = -1
 
-    def between(self, previous: int, index: int) -> str:
-        """What stands between two kept blocks: a new paragraph, a new line, or the wall between two cells."""
-        kind = self.kinds[index]
-        if kind == self.kinds[previous]:
-            if kind == _CELL:
-                same_row = self.parents[self.boxes[previous]] == self.parents[self.boxes[index]]
-                return " | " if same_row else "\n"
-            if kind == _ITEM:
-                return "\n"
-        return "\n\n"
+    def before(self, place: int) -> str:
+        """A new paragraph, a new line, the wall between two cells; and the mark of a list item."""
+        kind, previous = self.kinds[place], self.previous
+        self.previous = place
+        same = previous >= 0 and kind == self.kinds[previous]
+        if kind == _ITEM:
+            return ("\n" if same else "\n\n" if previous >= 0 else "") + self._bullet(place)
+        if same and kind == _CELL:
+            return " | " if self.parents[previous] == self.parents[place] else "\n"
+        return "\n\n" if previous >= 0 else ""
 
-    def bullet(self, index: int) -> str:
+    def _bullet(self, place: int) -> str:
         """The mark of a list item, set in as deep as its list; none for the second paragraph of an item."""
-        element = self.boxes[index]
-        if self.page.tag(element) != "li":
+        if self.tags[place] != _LI:
             return ""
-        around = self.parents[element]
+        around = self.parents[place]
         if around not in self.indents:
             self.indents[around] = self._indent(around)
         return self.indents[around] + "- "
 
     def _indent(self, node: int) -> str:
-        depth = 0
+        depth, tags, parents = 0, self.page.elements.tag, self.page.elements.parent
         for _ in range(_MAX_INDENT * 4):
             if node < 0:
                 break
-            depth += self.page.tag(node) in ("ul", "ol")
-            node = self.parents[node]
+            depth += int(tags[node]) in _LISTS
+            node = int(parents[node])
         return "  " * min(max(depth - 1, 0), _MAX_INDENT)
