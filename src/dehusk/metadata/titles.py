@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from dehusk.metadata.headline import words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
+_WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
 
 
@@ -58,7 +59,8 @@ def strip_site(title: str, sites: list[list[str]]) -> str:
         if not shorter:
             break
         title = shorter
-    return title
+    first = title.partition(" | ")[0]
+    return first if len(first.split()) >= _WHOLE else title  # what follows a bar is written for search engines
 
 
 def names_site(part: str, sites: list[list[str]]) -> bool:
