@@ -147,6 +147,11 @@ class Facts:
         found, times = np.unique(sites, return_counts=True)
         return int(found[np.argmax(times)])
 
+    @property
+    def total(self) -> float:
+        """How many words the page has, one at least."""
+        return max(float(self.sums[layout.S_WORDS, -1]), 1.0)
+
     @cached_property
     def tag_counts(self) -> Numbers:
         """How many elements of each tag the page has."""

@@ -53,13 +53,22 @@ _SIZES = (5, 15, 40, 80)  # words of a block that count as long
 
 def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]:
     """The features of the page-type model as one row; `names` are the class words that it knows."""
-    parts = (_address(facts.page.address), _declared(facts.page), _shape(facts), _repeated(facts), _said(facts))
+    said = facts.words[1:] * (1000.0 / facts.total)
+    parts = (_address(facts.page.address), said, _declared(facts.page), _shape(facts), _repeated(facts))
     return np.concatenate((*parts, _named(facts.page, names)), dtype=np.float32)
+
+
+def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
+    """The same pages as they look to a model when nobody knows their address and their language is not the model's."""
+    bare = rows.copy()
+    bare[:, ADDRESS] = UNKNOWN
+    bare[:, ADDRESS.stop : ADDRESS.stop + words] = 0.0
+    return bare
 
 
 def _shape(facts: Facts) -> NDArray[np.float64]:
     words, links = facts.blocks[layout.WORDS], facts.blocks[layout.LINK_WORDS]
-    total, count, size = max(float(words.sum()), 1.0), max(facts.count, 1), max(facts.size, 1)
+    total, count, size = facts.total, max(facts.count, 1), max(facts.size, 1)
     hidden = float(facts.elements[layout.HIDDEN].sum())
     plain = words * (2 * links < words)
     numbers = [total, count, float(links.sum()) / total, hidden / size, size, len(facts.title)]
@@ -67,7 +76,7 @@ def _shape(facts: Facts) -> NDArray[np.float64]:
         long = plain >= least
         numbers += [float(np.count_nonzero(long)), float(plain @ long) / total]
     tags = facts.tag_counts[_TAGS]
-    return np.concatenate((numbers, facts.kind_counts / count, tags, tags / size))
+    return np.concatenate((numbers, facts.kind_counts / count, tags, tags / size, facts.signs[1:] * (1000.0 / total)))
 
 
 def _repeated(facts: Facts) -> list[float]:
@@ -82,13 +91,6 @@ def _repeated(facts: Facts) -> list[float]:
         float(members[mean >= 40].max(initial=0)),
         float(np.count_nonzero(members >= 3)),
     ]
-
-
-def _said(facts: Facts) -> NDArray[np.float64]:
-    """How often the words that most pages use, and a few signs, are used here."""
-    total = max(int(facts.blocks[layout.WORDS].sum()), 1)
-    counts = np.concatenate((facts.signs[1:], facts.words[1:]), dtype=np.float64)
-    return counts * (1000.0 / total)
 
 
 def _named(page: Page, names: tuple[str, ...]) -> NDArray[np.int64]:

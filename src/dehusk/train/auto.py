@@ -16,7 +16,7 @@ from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
 from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.forest import Forest, sigmoid, softmax
-from dehusk.pagetypes.facts import ADDRESS, UNKNOWN, page_type_facts
+from dehusk.pagetypes.facts import page_type_facts, without_words
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
@@ -90,6 +90,7 @@ class _Rows:
     ends: NDArray[np.int64]
     share: NDArray[np.float64]  # of a block's words that are content
     words: NDArray[np.float64]
+    said: int  # how many of the facts are counts of words
 
     def of(self, page: int) -> slice:
         return slice(int(self.ends[page - 1]) if page else 0, int(self.ends[page]))
@@ -152,6 +153,7 @@ def _rows(pages: Sequence[Labelled], known: _Known) -> _Rows:
         ends=np.cumsum([len(each.page.blocks) for each in pages]),
         share=matched / np.maximum(words, 1),
         words=words,
+        said=len(known.blocks.words),
     )
 
 
@@ -163,9 +165,7 @@ def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_]
     counts = np.maximum(np.bincount(target[known], minlength=len(TYPES)), 1)
     weight = (counts[target] / counts.max()) ** -0.25  # rare kinds count a little more
     facts, kinds, weights = rows.facts[known], target[known], weight[known]
-    nameless = facts.copy()  # the same pages once more as they look to a caller who does not know the address
-    nameless[:, ADDRESS] = UNKNOWN
-    twice = np.concatenate((facts, nameless))
+    twice = np.concatenate((facts, without_words(facts, rows.said)))
     return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), np.tile(weights, 2), plan.type_trees)
 
 
