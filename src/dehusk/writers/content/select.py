@@ -24,7 +24,7 @@ _CELL = np.array([name in ("td", "th") for name in NAMES])
 _FORMULA = np.array([name == "math" for name in NAMES])
 _UNKNOWN = IDS["?"]
 _BOX = np.array([name in ("div", "aside", "section") for name in NAMES])
-_CALLOUT_WORDS = np.array([name_hash(word) for word in ("admonition", "callout", "alert")], np.int32)
+_CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
 _CALLOUT = re.compile(
     r' class="(?:[^"]* )?(?:(?:theme-)?admonition(?:-(?:note|tip|info|warning|caution|danger|important))?'
     r"|callout(?:-(?:note|tip|info|warning|caution|danger|important))?|markdown-alert"
@@ -112,7 +112,8 @@ def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mas
     # A picture after the last word of a line stands one past the space that was written before it.
     near = empty & (elements.text_end == positions) & _overlaps(positions - 1, positions + 2, *_edges(selection))
     apart = _apart(page, kept, empty & _FORMULA[tags], selection.formulas)
-    near[apart] = True
+    if apart:
+        near[apart] = True
     if shown:
         near[shown] = True
         near |= empty & (elements.text_end == positions) & np.isin(positions, positions[shown])
@@ -143,8 +144,10 @@ def _apart(page: Page, kept: Bools, is_formula: Bools, written: set[int]) -> lis
     elements, blocks = page.elements, page.blocks
     is_formula = is_formula & (elements.text_end == elements.text_start)
     rows = sorted({*is_formula.nonzero()[0].tolist(), *written})
+    if not rows:
+        return []
     textual = (blocks.end > blocks.start).nonzero()[0]
-    if not rows or not len(textual):
+    if not len(textual):
         return []
     places = elements.text_start[rows]
     after = np.searchsorted(blocks.start[textual], places)
@@ -184,7 +187,12 @@ class _Boxes:
 def _callouts(page: Page, tags: Ints, mask: Bools, starts: Longs, ends: Longs) -> set[int]:
     """Boxes for notes and warnings, which are marked to be walked over."""
     elements, names = page.elements, page.names
-    rows = names.element[np.isin(names.hash, _CALLOUT_WORDS)]
+    named = names.hash == _CALLOUT_WORDS[0]
+    for word in _CALLOUT_WORDS[1:]:
+        named |= names.hash == word
+    rows = names.element[named]
+    if not len(rows):
+        return set()
     rows = rows[_BOX[tags[rows]] & _overlaps(elements.text_start[rows], elements.text_end[rows], starts, ends)]
     found: set[int] = set()
     past = 0
