@@ -1,4 +1,4 @@
-"""The algorithm that people leave on: a learned model decides block by block, knowing what kind of page it is on."""
+"""The algorithm that people leave on: a learned model decides block by block."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Auto:
         facts: dict[str, Any] = {"page_types": dict(zip(TYPES, types.tolist(), strict=True))}
         if not len(page.blocks):
             return Extraction("auto", np.zeros(0, bool), page_type="empty", quality=1.0, facts=facts)
-        chance = model.block_chances(block_features(tables, types))
+        chance = model.block_chances(block_features(tables))
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least)
         found = page_type if choice.kept.any() else "empty"
         facts["expected"] = choice.expected
@@ -61,8 +61,7 @@ class Auto:
         if not len(page.blocks):
             return []
         model = load_model(self.model)
-        facts = model.facts(page)
-        return explain_blocks(model, block_features(facts, model.type_chances(facts)), extraction)
+        return explain_blocks(model, block_features(model.facts(page)), extraction)
 
 
 def _shows_all(page: Page) -> bool:

@@ -22,7 +22,6 @@ _GROUPS: tuple[tuple[str, str], ...] = (
     ("links_", "where its links lead"),
     ("link_share", "its share of links"),
     ("page_", "the page as a whole"),
-    ("type_", "the kind of page"),
     ("same_text", "the same text elsewhere"),
     ("title", "its likeness to the title"),
     ("from_", "its distance from the headline"),

@@ -163,8 +163,8 @@ class Facts:
         return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
 
 
-def block_features(facts: Facts, types: NDArray[np.float64]) -> NDArray[np.float32]:
-    """One row a block and one column a feature, with the chances of the page types behind them."""
+def block_features(facts: Facts) -> NDArray[np.float32]:
+    """One row a block and one column a feature."""
     known, count, size = facts.vocabulary, facts.count, facts.size
     masks = np.zeros((3, size), np.uint64)
     names, tag_bits = facts.page.names, _tag_bits()
@@ -178,8 +178,8 @@ def block_features(facts: Facts, types: NDArray[np.float64]) -> NDArray[np.float
     blocks, sums, elements = facts.blocks.ravel(), facts.sums.ravel(), facts.elements.ravel()
     read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
     run(rows.find_anchors, rows.COMPILED, read, (anchors,))
-    page = np.array([*_page_numbers(facts), *types], np.float64)
-    matrix = np.empty((count, len(known.columns) + len(types)), np.float32)
+    page = np.array(_page_numbers(facts), np.float64)
+    matrix = np.empty((count, len(known.columns)), np.float32)
     read = (
         count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(), anchors,
         len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(32, np.int32),

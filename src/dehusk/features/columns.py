@@ -26,7 +26,7 @@ PAGE = (
 
 
 def column_names(names: tuple[str, ...]) -> list[str]:
-    """The columns of a matrix made with these names of classes; the chances of the page types stand behind them."""
+    """The columns of a matrix made with these names of classes."""
     found = [*_BLOCK, *(f"cue_{family}" for family in FAMILIES), *_PLACE]
     found += [f"{what}{step}" for step in ("-2", "-1", "+1", "+2") for what in ("words", "link_share", "kind")]
     found += [f"window_{what}_{size}" for size in (5, 15) for what in ("words", "links", "long")]

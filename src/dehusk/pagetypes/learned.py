@@ -35,7 +35,7 @@ class Model:
     @property
     def features(self) -> tuple[str, ...]:
         """The columns that the trees look at."""
-        return (*self.vocabulary.columns, *(f"type_{name}" for name in TYPES))
+        return tuple(self.vocabulary.columns)
 
     def facts(self, page: Page) -> Facts:
         """The tables of a page that the features are made from."""

@@ -43,7 +43,7 @@ class Plan:
     type_names: int = 120
     words: int = 200
     type_trees: int = 260
-    block_trees: int = 200
+    block_trees: int = 260
     quality_trees: int = 80
     seeds: tuple[int, ...] = (1,)
     least: float = 0.22
@@ -113,9 +113,9 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     for fold, known in enumerate(known_without):  # one fold's rows at a time: they are large
         say(f"blocks, without fold {fold + 1} of {FOLDS}")
         rows = _rows(pages, known)
-        forests = _fit_blocks(rows, types, folds != fold, plan)
+        forests = _fit_blocks(rows, folds != fold, plan)
         for page in np.flatnonzero(folds == fold).tolist():
-            chances[rows.of(page)] = _chances(forests, rows, types, page)
+            chances[rows.of(page)] = _chances(forests, rows, page)
     say("quality")
     scores, quality_rows = _scores(pages, rows, chances, types, plan)
     held_quality = np.zeros(len(pages))
@@ -131,7 +131,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         vocabulary=known.blocks,
         type_names=known.types,
         types=_fit_types(pages, rows, everything, plan),
-        blocks=_fit_blocks(rows, types, everything, plan),
+        blocks=_fit_blocks(rows, everything, plan),
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
         least=plan.least,
@@ -144,7 +144,7 @@ def _rows(pages: Sequence[Labelled], known: _Known) -> _Rows:
     for each in pages:
         tables = Facts(each.page, known.blocks)
         facts.append(page_type_facts(tables, known.types))
-        matrices.append(block_features(tables, np.zeros(0)))
+        matrices.append(block_features(tables))
     words = np.concatenate([each.labels.words for each in pages]).astype(float)
     matched = np.concatenate([np.minimum(each.labels.matched, each.labels.words) for each in pages])
     return _Rows(
@@ -169,17 +169,9 @@ def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_]
     return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), np.tile(weights, 2), plan.type_trees)
 
 
-def _with_types(
-    rows: _Rows, types: NDArray[np.float64], place: slice | NDArray[np.int64], page: Any
-) -> NDArray[np.float32]:
-    return np.concatenate(
-        (rows.matrix[place], np.broadcast_to(types[page], (len(rows.matrix[place]), len(TYPES)))), axis=1
-    ).astype(np.float32)
-
-
-def _fit_blocks(rows: _Rows, types: NDArray[np.float64], chosen: NDArray[np.bool_], plan: Plan) -> tuple[Forest, ...]:
+def _fit_blocks(rows: _Rows, chosen: NDArray[np.bool_], plan: Plan) -> tuple[Forest, ...]:
     random = np.random.default_rng(7)
-    places, owners, weights = [], [], []
+    places, weights = [], []
     for page in np.flatnonzero(chosen).tolist():
         here = np.arange(rows.of(page).start, rows.of(page).stop)
         here = here[rows.words[here] > 0]
@@ -187,17 +179,16 @@ def _fit_blocks(rows: _Rows, types: NDArray[np.float64], chosen: NDArray[np.bool
             here = np.sort(random.choice(here, _MOST_BLOCKS, replace=False))
         weight = np.sqrt(rows.words[here])
         places.append(here)
-        owners.append(np.full(len(here), page))
         weights.append(weight / max(weight.sum(), 1e-9) * 60)  # every page counts the same, as in the score
-    place, owner, weight = np.concatenate(places), np.concatenate(owners), np.concatenate(weights)
-    matrix = np.concatenate((rows.matrix[place], types[owner].astype(np.float32)), axis=1)
+    place, weight = np.concatenate(places), np.concatenate(weights)
     return tuple(
-        fit({**_BLOCKS, "seed": seed}, matrix, rows.share[place], weight, plan.block_trees) for seed in plan.seeds
+        fit({**_BLOCKS, "seed": seed}, rows.matrix[place], rows.share[place], weight, plan.block_trees)
+        for seed in plan.seeds
     )
 
 
-def _chances(forests: Sequence[Forest], rows: _Rows, types: NDArray[np.float64], page: int) -> NDArray[np.float64]:
-    matrix = _with_types(rows, types, rows.of(page), page)
+def _chances(forests: Sequence[Forest], rows: _Rows, page: int) -> NDArray[np.float64]:
+    matrix = rows.matrix[rows.of(page)]
     if not len(matrix):
         return np.zeros(0)
     mean: NDArray[np.float64] = np.mean([sigmoid(forest(matrix)[:, 0]) for forest in forests], axis=0)

@@ -32,7 +32,6 @@ from dehusk.pagetypes.facts import page_type_facts
 
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 KNOWN = Vocabulary(("menu", "content", "role:main"), ("the", "apples"))
-TYPES = np.full(7, 1 / 7)
 
 
 def page_of(html: str | bytes, url: str | None = "https://shop.example.co.uk/a") -> Page:
@@ -75,8 +74,8 @@ def test_what_the_text_and_the_links_of_blocks_tell() -> None:
 
 
 def test_columns_are_named_and_filled() -> None:
-    matrix = block_features(Facts(ORCHARD, KNOWN), TYPES)
-    assert matrix.shape == (9, len(KNOWN.columns) + 7)
+    matrix = block_features(Facts(ORCHARD, KNOWN))
+    assert matrix.shape == (9, len(KNOWN.columns))
     assert len(set(KNOWN.columns)) == len(KNOWN.columns)
     assert np.isfinite(matrix).all()
     of = {name: matrix[:, index].tolist() for index, name in enumerate(KNOWN.columns)}
@@ -101,7 +100,7 @@ def test_the_site_is_guessed_where_nobody_tells_it() -> None:
 
 def test_an_empty_page_has_no_rows() -> None:
     facts = Facts(page_of(""), KNOWN)
-    assert block_features(facts, TYPES).shape == (0, len(KNOWN.columns) + 7)
+    assert block_features(facts).shape == (0, len(KNOWN.columns))
     assert np.isfinite(page_type_facts(facts, ("menu",))).all()
 
 
@@ -124,7 +123,7 @@ def plain(module: ModuleType) -> ModuleType:
 
 def tables(page: Page) -> list[np.ndarray]:
     facts = Facts(page, KNOWN)
-    return [facts.blocks, facts.elements, facts.sums, facts.signs, facts.words, block_features(facts, TYPES)]
+    return [facts.blocks, facts.elements, facts.sums, facts.signs, facts.words, block_features(facts)]
 
 
 def check_twins(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

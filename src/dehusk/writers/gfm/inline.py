@@ -20,7 +20,7 @@ _SIGNS = {"strong": "**", "em": "*", "del": "~~"}
 _MOVABLE = ".,:;!?…。、，！？：；\"'“”‘’«»()（）「」『』"
 _TAGS = frozenset({"sub", "sup"})
 _ATOMS = frozenset({"img", "media", "math", "noteref", "check"})
-_WRITTEN_MATH = re.compile(r"\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$(.+?)\$\$", re.S)
+_WRITTEN_MATH = re.compile(r"\\\((.+?)(?<!\\)\\\)|\\\[(.+?)(?<!\\)\\\]|\$\$(.+?)(?<!\\)\$\$", re.S)
 _DOLLAR_MATH = re.compile(r"(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,400}?)(?<=[^\s\\])\$(?![\w$])")
 
 
