@@ -52,7 +52,7 @@ def _example(record: dict[str, Any], path: Path, number: int) -> Example:
     gold = Gold(
         text=record.get("gold_text"),
         title=record.get("title"),
-        author=record.get("author"),
+        author=_line(record.get("author")),
         date=record.get("date"),
         wanted=tuple(record.get("with") or ()),
         unwanted=tuple(record.get("without") or ()),
@@ -77,3 +77,8 @@ def _images(record: dict[str, Any]) -> tuple[str, ...] | None:
     if "gold_html" in record:
         return tuple(_IMAGE.findall(record["gold_html"]))
     return None
+
+
+def _line(value: str | list[str] | None) -> str | None:
+    """One or several names as one line."""
+    return "; ".join(map(str, value)) if isinstance(value, list) else value
