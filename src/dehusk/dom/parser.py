@@ -36,7 +36,8 @@ class Parsed:
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
     tree = _parse(text)
-    scripts, raw = [], []
+    scripts: list[turbohtml.Element] = []
+    raw: list[turbohtml.Element] = []
     for element in tree.select(_LOOKED_AT):  # one walk for all that needs a look: walks and searches cost much
         (scripts if element.tag == "script" else raw).append(element)
     kinds = [(script, (script.attr("type") or "").strip().lower()) for script in scripts]

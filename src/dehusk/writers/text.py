@@ -36,7 +36,8 @@ class TextWriter:
         page, extraction = document.page, document.extraction
         chosen = extraction.kept.nonzero()[0]
         lines = _Lines(page, chosen)
-        text, parts = page.text, []
+        text = page.text
+        parts: list[str] = []
         shown: dict[int, str] = extraction.facts.get("alt", {})
         for place, index in enumerate(chosen.tolist()):
             start, end = extraction.spans.get(index) or (lines.starts[place], lines.ends[place])
