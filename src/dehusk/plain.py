@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 compiled = False
 uint = ulonglong = int
+int = int
 double = float
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -42,6 +42,8 @@ class Auto:
             return Extraction("auto", np.zeros(0, bool), page_type="empty", quality=1.0, facts=facts)
         chance = model.block_chances(block_features(tables))
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least)
+        if page.origin != "markup":  # what was found in data was chosen there, block by block
+            choice = replace(choice, kept=page.blocks.words > 0)
         found = page_type if choice.kept.any() else "empty"
         facts["expected"] = choice.expected
         return Extraction("auto", choice.kept, scores=chance, page_type=found, facts=facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -116,7 +117,9 @@ def plain(module: ModuleType) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "cython", None)  # as where Cython is not installed
+        spec.loader.exec_module(made)
     assert not made.COMPILED
     return made
 
