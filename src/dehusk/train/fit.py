@@ -18,7 +18,7 @@ _COMMON = {
     "max_bin": 63,
     "deterministic": True,
     "force_col_wise": True,
-    "max_depth": 5,
+    "max_depth": 7,
 }
 
 
