@@ -63,7 +63,7 @@ def _headline(evaluation: Evaluation, present: Sequence[SystemResult]) -> str:
             )
             ahead, second = abs(each.difference), escape(present[1].name)
             text += f", {ahead:.3f} ahead of <b>{second}</b>, {sure} (p {_p(each.p)})"
-    return text + "."
+    return text + (f"; but it was {escape(best.caution)}." if best.caution else ".")
 
 
 def _about(evaluation: Evaluation) -> str:
