@@ -90,7 +90,11 @@ class Fields:
             said = 0.4 * (self.hints[mark.element] == _BODY) + 0.3 * mark.name.startswith("@")
             return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
 
-        known = [mark for mark in self.marks.users if not self.quoted[mark.element] and not self.signed[mark.element]]
+        known = [
+            mark
+            for mark in self.marks.users
+            if not (self.quoted[mark.element] or self.signed[mark.element] or self.marks.has_date(mark.name))
+        ]
         declared = [*self._declared(), *known]
         chosen = self._best(declared, weight)
         if len(chosen) * 2 <= len(self.units):
@@ -126,7 +130,7 @@ class Fields:
         for mark in self.dates.values():
             line = self.page.text[max(mark.place - 60, 0) : mark.place].rpartition("\n")[2]
             name = clean_name(line.strip(" ·•|,-–—(@»#"))
-            if is_name(name):
+            if is_name(name) and not self.marks.has_date(name):
                 yield UserMark(mark.element, mark.place - len(line), name, "", 0)
 
     def _chrome(self) -> list[bool]:
