@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from dehusk.model import Kind, Page
 
 _REPEATED = 0.3  # how much of its chance a text keeps when it was kept before
+_RUNNING_WORDS, _LINKED, _HOPELESS = 8, 0.3, 0.05  # what makes a block running text that may follow its neighbour
 _UNLIKELY = 0.02  # blocks below this are not taken, said once or twice
 _REPEATED_WORDS = 4  # shorter texts are repeated for good reasons: cells, code, names of authors
 
@@ -44,7 +45,21 @@ def choose(page: Page, chance: NDArray[np.float64], beta: float, least: float) -
         return Choice(kept, expected)
     kept[order[: best + 1]] = True
     kept &= words > 0
+    kept |= _beside_kept(page, kept, chance)
     return Choice(kept | _pictures_between(page, kept), expected)
+
+
+def _beside_kept(page: Page, kept: NDArray[np.bool_], chance: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Running text right beside kept text of the same look in the same box: the last paragraph goes with the others."""
+    blocks, elements = page.blocks, page.elements
+    parent, look = elements.parent[blocks.element], elements.signature[blocks.element]
+    alike = (parent[1:] == parent[:-1]) & (look[1:] == look[:-1])
+    beside = np.zeros(len(kept), bool)
+    beside[1:] |= kept[:-1] & alike
+    beside[:-1] |= kept[1:] & alike
+    text = (blocks.words >= _RUNNING_WORDS) & (blocks.link_words < _LINKED * blocks.words)
+    found: NDArray[np.bool_] = beside & text & (chance > _HOPELESS)
+    return found
 
 
 def _without_repeats(page: Page, chance: NDArray[np.float64], words: NDArray[np.float64]) -> NDArray[np.float64]:
