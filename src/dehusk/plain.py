@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 compiled = False
 uint = ulonglong = int
-int = int
+int = int  # by its name in Cython
 double = float
 
 

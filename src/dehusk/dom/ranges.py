@@ -72,16 +72,6 @@ def take_elements(page: Page, roots: Flags, texts: tuple[Longs, Longs] | None = 
     return _with_pictures(page, taken, counts.inside(roots)[page.blocks.element])
 
 
-def leave_elements(page: Page, roots: Flags) -> Taken:
-    """Take the page without some elements."""
-    counts = Counts(page)
-    rows = np.flatnonzero(roots)
-    starts, ends = merge(page.elements.text_start[rows], page.elements.text_end[rows])
-    edges = np.array([0, len(page.text)])
-    taken = take_ranges(page, np.concatenate((edges[:1], ends)), np.concatenate((starts, edges[1:])))
-    return _with_pictures(page, taken, ~counts.inside(roots)[page.blocks.element])
-
-
 def _with_pictures(page: Page, taken: Taken, pictures: Flags) -> Taken:
     blank = page.blocks.end == page.blocks.start
     return Taken(np.where(blank, pictures, taken.kept), taken.spans, taken.cuts)

@@ -151,199 +151,369 @@ def fill_rows(
     out: cython.float[::1],
 ) -> None:
     """Fill `out`, one row a block; `page` holds the numbers that are the same for every block."""
-    width: cython.int = count + 1
-    total: cython.double = sums[S_WORDS * width + count]
     block: cython.int
-    own: cython.int
-    row: cython.int
     level: cython.int
-    other: cython.int
-    low: cython.int
-    high: cython.int
     heading: cython.int = -1
     following: cython.int = -1
-    found: cython.int
-    words: cython.double
-    some: cython.double
-    near: cython.ulonglong
     at: cython.Py_ssize_t = 0
     with cython.nogil:
-        if total < 1:
-            total = 1
         for block in range(count):
-            own = blocks[ELEMENT * count + block]
-            words = blocks[WORDS * count + block]
-            some = words if words > 1 else 1.0
-            # The block itself.
-            low = blocks[END * count + block] - blocks[START * count + block]
-            out[at] = words
-            out[at + 1] = low / some
-            out[at + 2] = blocks[LINK_WORDS * count + block] / some
-            out[at + 3] = blocks[STOP * count + block]
-            out[at + 4] = blocks[STOP * count + block] / some
-            out[at + 5] = blocks[COMMA * count + block]
-            out[at + 6] = blocks[MONEY * count + block]
-            if low < 1:
-                low = 1
-            out[at + 7] = blocks[UPPER * count + block] / (1.0 * low)
-            out[at + 8] = blocks[DIGIT * count + block] / (1.0 * low)
-            out[at + 9] = blocks[SYMBOL * count + block] / (1.0 * low)
-            out[at + 10] = blocks[LAST * count + block]
-            out[at + 11] = blocks[KIND * count + block]
-            out[at + 12] = elements[TAG * size + own]
-            out[at + 13] = elements[HIDDEN * size + own]
-            out[at + 14] = elements[DEPTH * size + own]
-            out[at + 15] = blocks[SAME * count + block]
-            out[at + 16] = blocks[BEFORE * count + block]
-            out[at + 17] = title_share(blocks, count, block, title_words)
-            out[at + 18] = blocks[TO_SITE * count + block]
-            out[at + 19] = blocks[ELSEWHERE * count + block]
-            at += 20
-            for level in range(8):
-                out[at + level] = (blocks[CUES * count + block] >> level) & 1
-            at += 8
-            # Its place on the page and under its heading.
             if blocks[KIND * count + block] == HEADING:
                 heading = block
             if following <= block:
                 following = block + 1
                 while following < count and blocks[KIND * count + following] != HEADING:
                     following += 1
-            found = heading if heading >= 0 else 0
-            low = elements[TAG * size + blocks[ELEMENT * count + found]] - h1 + 1 if heading >= 0 else 0
-            out[at] = block
-            out[at + 1] = block / (1.0 * count)
-            out[at + 2] = sums[S_WORDS * width + block] / total
-            out[at + 3] = block - anchors[0] if anchors[0] >= 0 else FAR
-            out[at + 4] = block - anchors[1] if anchors[1] >= 0 else FAR
-            out[at + 5] = block - heading if heading >= 0 else -1
-            out[at + 6] = low if heading == block else 0
-            out[at + 7] = low
-            out[at + 8] = sums[S_WORDS * width + block] - sums[S_WORDS * width + found]
-            out[at + 9] = following - block if following - block < 100 else 100
-            out[at + 10] = sums[S_WORDS * width + following] - sums[S_WORDS * width + found]
-            out[at + 11] = blocks[CUES * count + found] if heading >= 0 else 0
-            at += 12
-            # Its neighbours, one by one and in windows.
-            for level in range(4):
-                other = block - 2 + level if level < 2 else block - 1 + level
-                if 0 <= other < count:
-                    words = blocks[WORDS * count + other]
-                    out[at] = words
-                    out[at + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
-                    out[at + 2] = blocks[KIND * count + other]
-                else:
-                    out[at] = out[at + 1] = out[at + 2] = -1
-                at += 3
-            for level in range(2):
-                low = block - (5 if level == 0 else 15)
-                high = block + (6 if level == 0 else 16)
-                low = low if low > 0 else 0
-                high = high if high < count else count
-                words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
-                out[at] = words
-                out[at + 1] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / (
-                    words if words > 1 else 1.0
-                )
-                out[at + 2] = sums[S_LONG * width + high] - sums[S_LONG * width + low]
-                at += 3
-            # The boxes around it: the nearest four, the sixth, and three from the outside in.
-            found = 0
-            row = elements[BOX * size + own]
-            while row >= 0 and found < LEVELS:
-                chain[found] = row
-                found += 1
-                row = elements[BOX * size + row]
-            for level in range(8):
-                if level < 5:
-                    other = level if level < 4 else 5
-                    row = chain[other if other < found else found - 1] if found else own
-                else:
-                    other = found - 2 - (level - 5)
-                    row = chain[other] if other >= 0 else own
-                low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
-                words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
-                some = words if words > 1 else 1.0
-                out[at] = words
-                out[at + 1] = words / total
-                out[at + 2] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / some
-                out[at + 3] = (sums[S_STOPS * width + high] - sums[S_STOPS * width + low]) / some
-                out[at + 4] = low / (1.0 * count)
-                other = high - low if high > low else 1
-                some = other
-                out[at + 5] = some
-                out[at + 6] = words / some
-                out[at + 7] = (sums[S_LONG * width + high] - sums[S_LONG * width + low]) / some
-                out[at + 8] = (sums[S_HEADINGS * width + high] - sums[S_HEADINGS * width + low]) / some
-                out[at + 9] = (block - low) / some
-                out[at + 10] = groups[elements[GROUP * size + row]]
-                at += 11
-                if level == 0 or level == 2 or level == 4:
-                    some = words if words > 1 else 1.0
-                    for other in range(3):
-                        out[at + other] = (
-                            sums[(S_CONSENT + other) * width + high] - sums[(S_CONSENT + other) * width + low]
-                        ) / some
-                    at += 3
-                if level < 3:
-                    words = sums[S_ELSEWHERE * width + high] - sums[S_ELSEWHERE * width + low]
-                    some = words + sums[S_SITE * width + high] - sums[S_SITE * width + low]
-                    out[at] = words / (some if some > 1 else 1.0)
-                    out[at + 1] = sums[S_IMAGES * width + high] - sums[S_IMAGES * width + low]
-                    at += 2
-            # The boxes with the bulk of the text.
-            for level in range(3):
-                row = anchors[2 + level]
-                low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
-                some = high - low if high > low else 1
-                out[at] = 1 if low <= block < high else 0
-                out[at + 1] = (block - low) / some
-                out[at + 2] = block - high
-                out[at + 3] = (high - low) / (1.0 * count)
-                at += 4
-            # Elements and names around it.
-            for level in range(tag_count):
-                out[at + level] = (masks[own] >> level) & 1
-            at += tag_count
-            row = elements[PARENT * size + own]
-            near = masks[size + own]
-            if row >= 0:
-                near |= masks[size + row]
-                row = elements[PARENT * size + row]
-                if row >= 0:
-                    near |= masks[size + row]
-            for level in range(name_count):
-                out[at] = (masks[2 * size + own] >> level) & 1
-                out[at + 1] = (near >> level) & 1
-                at += 2
-            # The unit it is in, and the unit around that.
-            row = elements[UNIT * size + own]
-            for level in range(2):
-                if row < 0:
-                    for other in range(10):
-                        out[at + other] = -1
-                else:
-                    low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
-                    other = elements[GROUP * size + row]
-                    words = groups[(GROUP_WORDS + 2 * level) * slots + other]
-                    some = groups[other]
-                    out[at] = some
-                    out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
-                    out[at + 2] = words / some
-                    out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
-                    out[at + 4] = words / total
-                    out[at + 5] = high - low
-                    out[at + 6] = block - low
-                    out[at + 7] = low / (1.0 * count)
-                    words = blocks[(FILLED + 2 * level) * count + block]
-                    out[at + 8] = words / some
-                    out[at + 9] = blocks[(SAID + 2 * level) * count + block] / words
-                    row = elements[PARENT * size + row]
-                    row = elements[UNIT * size + row] if row >= 0 else -1
-                at += 10
+            at = write_itself(block, count, blocks, size, elements, title_words, out, at)
+            at = write_place(block, heading, following, count, blocks, sums, size, elements, anchors, h1, out, at)
+            at = write_neighbours(block, count, blocks, sums, out, at)
+            at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
+            at = write_bulk(block, count, size, elements, anchors, out, at)
+            at = write_names(block, count, blocks, size, elements, masks, tag_count, name_count, out, at)
+            at = write_units(block, count, blocks, sums, size, elements, slots, groups, out, at)
             for level in range(page_count):
                 out[at + level] = page[level]
             at += page_count
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_itself(
+    block: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    title_words: cython.int,
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """Its words, characters, kind and cues."""
+    own: cython.int = blocks[ELEMENT * count + block]
+    words: cython.double = blocks[WORDS * count + block]
+    some: cython.double = words if words > 1 else 1.0
+    low: cython.int
+    level: cython.int
+    low = blocks[END * count + block] - blocks[START * count + block]
+    out[at] = words
+    out[at + 1] = low / some
+    out[at + 2] = blocks[LINK_WORDS * count + block] / some
+    out[at + 3] = blocks[STOP * count + block]
+    out[at + 4] = blocks[STOP * count + block] / some
+    out[at + 5] = blocks[COMMA * count + block]
+    out[at + 6] = blocks[MONEY * count + block]
+    if low < 1:
+        low = 1
+    out[at + 7] = blocks[UPPER * count + block] / (1.0 * low)
+    out[at + 8] = blocks[DIGIT * count + block] / (1.0 * low)
+    out[at + 9] = blocks[SYMBOL * count + block] / (1.0 * low)
+    out[at + 10] = blocks[LAST * count + block]
+    out[at + 11] = blocks[KIND * count + block]
+    out[at + 12] = elements[TAG * size + own]
+    out[at + 13] = elements[HIDDEN * size + own]
+    out[at + 14] = elements[DEPTH * size + own]
+    out[at + 15] = blocks[SAME * count + block]
+    out[at + 16] = blocks[BEFORE * count + block]
+    out[at + 17] = title_share(blocks, count, block, title_words)
+    out[at + 18] = blocks[TO_SITE * count + block]
+    out[at + 19] = blocks[ELSEWHERE * count + block]
+    at += 20
+    for level in range(8):
+        out[at + level] = (blocks[CUES * count + block] >> level) & 1
+    at += 8
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_place(
+    block: cython.int,
+    heading: cython.int,
+    following: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    anchors: cython.int[::1],
+    h1: cython.int,
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """Its place on the page and under its heading."""
+    width: cython.int = count + 1
+    total: cython.double = total_words(sums, count)
+    found: cython.int
+    low: cython.int
+    found = heading if heading >= 0 else 0
+    low = elements[TAG * size + blocks[ELEMENT * count + found]] - h1 + 1 if heading >= 0 else 0
+    out[at] = block
+    out[at + 1] = block / (1.0 * count)
+    out[at + 2] = sums[S_WORDS * width + block] / total
+    out[at + 3] = block - anchors[0] if anchors[0] >= 0 else FAR
+    out[at + 4] = block - anchors[1] if anchors[1] >= 0 else FAR
+    out[at + 5] = block - heading if heading >= 0 else -1
+    out[at + 6] = low if heading == block else 0
+    out[at + 7] = low
+    out[at + 8] = sums[S_WORDS * width + block] - sums[S_WORDS * width + found]
+    out[at + 9] = following - block if following - block < 100 else 100
+    out[at + 10] = sums[S_WORDS * width + following] - sums[S_WORDS * width + found]
+    out[at + 11] = blocks[CUES * count + found] if heading >= 0 else 0
+    at += 12
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_neighbours(
+    block: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """The blocks beside it, one by one and in windows."""
+    width: cython.int = count + 1
+    level: cython.int
+    other: cython.int
+    low: cython.int
+    high: cython.int
+    words: cython.double
+    for level in range(4):
+        other = block - 2 + level if level < 2 else block - 1 + level
+        if 0 <= other < count:
+            words = blocks[WORDS * count + other]
+            out[at] = words
+            out[at + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
+            out[at + 2] = blocks[KIND * count + other]
+        else:
+            out[at] = out[at + 1] = out[at + 2] = -1
+        at += 3
+    for level in range(2):
+        low = block - (5 if level == 0 else 15)
+        high = block + (6 if level == 0 else 16)
+        low = low if low > 0 else 0
+        high = high if high < count else count
+        words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+        out[at] = words
+        out[at + 1] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / (words if words > 1 else 1.0)
+        out[at + 2] = sums[S_LONG * width + high] - sums[S_LONG * width + low]
+        at += 3
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_boxes(
+    block: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    groups: cython.int[::1],
+    chain: cython.int[::1],
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """The boxes around it: the nearest four, the sixth, and three from the outside in."""
+    own: cython.int = blocks[ELEMENT * count + block]
+    width: cython.int = count + 1
+    total: cython.double = total_words(sums, count)
+    row: cython.int
+    level: cython.int
+    other: cython.int
+    low: cython.int
+    high: cython.int
+    found: cython.int
+    words: cython.double
+    some: cython.double
+    found = 0
+    row = elements[BOX * size + own]
+    while row >= 0 and found < LEVELS:
+        chain[found] = row
+        found += 1
+        row = elements[BOX * size + row]
+    for level in range(8):
+        if level < 5:
+            other = level if level < 4 else 5
+            row = chain[other if other < found else found - 1] if found else own
+        else:
+            other = found - 2 - (level - 5)
+            row = chain[other] if other >= 0 else own
+        low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+        words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+        some = words if words > 1 else 1.0
+        out[at] = words
+        out[at + 1] = words / total
+        out[at + 2] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / some
+        out[at + 3] = (sums[S_STOPS * width + high] - sums[S_STOPS * width + low]) / some
+        out[at + 4] = low / (1.0 * count)
+        other = high - low if high > low else 1
+        some = other
+        out[at + 5] = some
+        out[at + 6] = words / some
+        out[at + 7] = (sums[S_LONG * width + high] - sums[S_LONG * width + low]) / some
+        out[at + 8] = (sums[S_HEADINGS * width + high] - sums[S_HEADINGS * width + low]) / some
+        out[at + 9] = (block - low) / some
+        out[at + 10] = groups[elements[GROUP * size + row]]
+        at += 11
+        if level == 0 or level == 2 or level == 4:
+            some = words if words > 1 else 1.0
+            for other in range(3):
+                out[at + other] = (
+                    sums[(S_CONSENT + other) * width + high] - sums[(S_CONSENT + other) * width + low]
+                ) / some
+            at += 3
+        if level < 3:
+            words = sums[S_ELSEWHERE * width + high] - sums[S_ELSEWHERE * width + low]
+            some = words + sums[S_SITE * width + high] - sums[S_SITE * width + low]
+            out[at] = words / (some if some > 1 else 1.0)
+            out[at + 1] = sums[S_IMAGES * width + high] - sums[S_IMAGES * width + low]
+            at += 2
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_bulk(
+    block: cython.int,
+    count: cython.int,
+    size: cython.int,
+    elements: cython.int[::1],
+    anchors: cython.int[::1],
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """Where it stands to the boxes that hold the bulk of the text."""
+    row: cython.int
+    level: cython.int
+    low: cython.int
+    high: cython.int
+    some: cython.double
+    for level in range(3):
+        row = anchors[2 + level]
+        low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+        some = high - low if high > low else 1
+        out[at] = 1 if low <= block < high else 0
+        out[at + 1] = (block - low) / some
+        out[at + 2] = block - high
+        out[at + 3] = (high - low) / (1.0 * count)
+        at += 4
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_names(
+    block: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    masks: cython.ulonglong[::1],
+    tag_count: cython.int,
+    name_count: cython.int,
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """The elements and names around it, and the names near it."""
+    own: cython.int = blocks[ELEMENT * count + block]
+    row: cython.int
+    level: cython.int
+    near: cython.ulonglong
+    for level in range(tag_count):
+        out[at + level] = (masks[own] >> level) & 1
+    at += tag_count
+    row = elements[PARENT * size + own]
+    near = masks[size + own]
+    if row >= 0:
+        near |= masks[size + row]
+        row = elements[PARENT * size + row]
+        if row >= 0:
+            near |= masks[size + row]
+    for level in range(name_count):
+        out[at] = (masks[2 * size + own] >> level) & 1
+        out[at + 1] = (near >> level) & 1
+        at += 2
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_units(
+    block: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    slots: cython.int,
+    groups: cython.int[::1],
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """The unit it is in, and the unit around that."""
+    own: cython.int = blocks[ELEMENT * count + block]
+    width: cython.int = count + 1
+    total: cython.double = total_words(sums, count)
+    row: cython.int
+    level: cython.int
+    other: cython.int
+    low: cython.int
+    high: cython.int
+    words: cython.double
+    some: cython.double
+    row = elements[UNIT * size + own]
+    for level in range(2):
+        if row < 0:
+            for other in range(10):
+                out[at + other] = -1
+        else:
+            low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+            other = elements[GROUP * size + row]
+            words = groups[(GROUP_WORDS + 2 * level) * slots + other]
+            some = groups[other]
+            out[at] = some
+            out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+            out[at + 2] = words / some
+            out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
+            out[at + 4] = words / total
+            out[at + 5] = high - low
+            out[at + 6] = block - low
+            out[at + 7] = low / (1.0 * count)
+            words = blocks[(FILLED + 2 * level) * count + block]
+            out[at + 8] = words / some
+            out[at + 9] = blocks[(SAID + 2 * level) * count + block] / words
+            row = elements[PARENT * size + row]
+            row = elements[UNIT * size + row] if row >= 0 else -1
+        at += 10
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def total_words(sums: cython.int[::1], count: cython.int) -> cython.double:
+    """How many words the page has, one at least."""
+    words: cython.int = sums[S_WORDS * (count + 1) + count]
+    return words if words > 1 else 1.0
 
 
 @cython.cfunc

@@ -77,11 +77,6 @@ def find_date(text: str, *, day_first: bool = True, now: datetime | None = None)
     return _relative(text, now)
 
 
-def looks_dated(text: str) -> bool:
-    """Whether a text holds a date."""
-    return find_date(text) is not None
-
-
 def machine_date(value: str) -> str:
     """The ISO 8601 date behind an attribute: a timestamp, or a number of seconds or milliseconds since 1970."""
     match = _EPOCH.match(value.strip())

@@ -28,7 +28,6 @@ class Labels:
 
     words: NDArray[np.int32]
     matched: NDArray[np.int32]
-    gold_words: int
 
 
 def label(page: Page, gold_text: str) -> Labels:
@@ -54,7 +53,7 @@ def label(page: Page, gold_text: str) -> Labels:
     for index, words in enumerate(block_tokens):
         if not matched[index] and len(words) >= 2 and left.take(words):
             matched[index] = len(words)
-    return Labels(sizes, np.array(matched, np.int32), len(gold))
+    return Labels(sizes, np.array(matched, np.int32))
 
 
 def _matched(place: NDArray[np.int32], block: int, used: NDArray[np.int64]) -> int:
