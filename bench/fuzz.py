@@ -8,10 +8,10 @@ import sys
 import time
 
 import dehusk
-from bench.mutate import mutated
+from bench.mutate import mutated, tag_soup
 from dehusk.dom import scan
 from dehusk.dom.page import Scan
-from dehusk.dom.parser import parse
+from dehusk.dom.parser import correct, parse, parse_by_tree
 
 STATUSES = frozenset(
     {"ok", "embedded", "empty", "not_html", "too_large", "too_deep", "timeout", "blocked", "not_suitable"}
@@ -30,6 +30,7 @@ def check(body: bytes, number: int) -> str:
     if number % 4 == 0:
         check_record(document)
         check_twins(document.page.markup)
+    check_corrected(tag_soup(number))
     assert time.process_time() - started < SLOW, "too slow"
     return document.status
 
@@ -47,6 +48,13 @@ def check_twins(markup: str) -> None:
     """The compiled scan and the plain one see the same page."""
     for show in (False, True):
         assert facts(Scan(markup, _anything, show_hidden=show)) == facts(scan.Scan(markup, _anything, show_hidden=show))
+
+
+def check_corrected(html: str) -> bool:
+    """The markup that is corrected in one pass is the parser's; tells whether it could be."""
+    corrected, parsed = correct(html), parse_by_tree(html)
+    assert corrected is None or (corrected[0], tuple(corrected[1])) == (parsed.markup, parsed.json_ld), html
+    return corrected is not None
 
 
 def facts(found: scan.Scan) -> tuple[object, ...]:

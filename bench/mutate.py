@@ -83,3 +83,70 @@ def _cut(page: bytearray, source: random.Random) -> None:
 
 
 _CHANGES = (_insert_token, _insert_token, _insert_token, _delete, _flip, _copy, _splice, _cut)
+
+
+_NAMES = (
+    "p a li div b i table tr td span ul h1 section form select option template svg button font html head body nobr dd dt "
+    "caption colgroup col tbody thead tfoot th optgroup input hr br img image textarea title script style noscript "
+    "noframes noembed iframe pre listing ruby rb rtc rp rt param source track ol address u em strong code h2 h3 article "
+    "x-y meta link base object applet marquee details summary dialog main center fieldset legend label math g path desc "
+    "foreignObject use q small s big tt frameset keygen embed area wbr search menu"
+).split()
+_OFTEN = 20  # of the names, the first are the most frequent
+_TEXTS = (
+    *(
+        " ",
+        "\n",
+        "  \t",
+        "\r\n",
+        "text",
+        "a & b",
+        "&nbsp;",
+        "&copy;x",
+        "&#8217;",
+        '"q"',
+        "<!-- c -->",
+        "&#13;",
+        "\u200bz",
+        "é",
+    ),
+    *(
+        "漢",
+        "&amp;lt;",
+        "&notin;",
+        "&notit",
+        "<!DOCTYPE html>",
+        "< 3",
+        "</>",
+        "<?php x?>",
+        "<![CDATA[x]]>",
+        "&#128;",
+        "\xa0",
+    ),
+)
+_ATTRIBUTES = (
+    *(
+        ' class="a b"',
+        " id=x",
+        ' href="?a=1&copy=2&amp;b"',
+        " title='x\"y'",
+        " hidden",
+        " type=hidden",
+        " CLASS=X class=y",
+    ),
+    *(' type="application/ld+json"', "/", " /", " x=1/", ' style="a:b" ', " srcdoc=x", ' a="b"c="d"'),
+)
+
+
+def tag_soup(seed: int) -> str:
+    """Start tags, end tags and texts in any order, the same for the same seed."""
+    source = random.Random(seed)
+    parts = [tag for tag in ("<!DOCTYPE html>", "<html><head>", "<body>") if source.random() < 0.5]
+    for _ in range(source.randint(2, 25)):
+        name = source.choice(_NAMES[:_OFTEN] if source.random() < 0.6 else _NAMES)
+        name = name.upper() if source.random() < 0.05 else name
+        attribute = source.choice(_ATTRIBUTES) if source.random() < 0.3 else ""
+        parts.append(
+            source.choice((f"<{name}{attribute}>", f"<{name}{attribute}>", f"</{name}>", source.choice(_TEXTS)))
+        )
+    return "".join(parts)

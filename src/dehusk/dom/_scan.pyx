@@ -18,6 +18,14 @@ from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
 cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(Py_UCS4 character) nogil
 
+cdef extern from "chunks.h" nogil:
+    size_t dehusk_find8(const uint8_t *s, size_t n, char wanted)
+    size_t dehusk_find16(const uint16_t *s, size_t n, char wanted)
+    size_t dehusk_find32(const uint32_t *s, size_t n, char wanted)
+    size_t dehusk_count8(const uint8_t *s, size_t n, char wanted)
+    size_t dehusk_count16(const uint16_t *s, size_t n, char wanted)
+    size_t dehusk_count32(const uint32_t *s, size_t n, char wanted)
+
 ctypedef fused char_t:
     uint8_t
     uint16_t
@@ -58,6 +66,8 @@ cdef int32_t tag_kind[SLOTS]
 cdef uint8_t class_seen[65536]  # low 16 bits of the hash of a class that hides
 cdef char style_hint[32][16]
 cdef uint8_t style_starts[256]  # the first characters of the hints
+cdef uint8_t attribute_starts[256]  # the first characters of the attributes that are read
+cdef uint8_t word_letter[256]  # neither white space nor the start of a reference
 cdef int style_hints = len(STYLE_HINTS)
 cdef int32_t BR = IDS["br"], A = IDS["a"], SUP = IDS["sup"], SUB = IDS["sub"], WBR = IDS["wbr"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
 cdef int32_t KNOWN = len(FLAGS)
@@ -82,6 +92,8 @@ cdef void _fill_tables():
         tag_kind[number] = KIND_CODES[number]
     for index in range(256):
         style_starts[index] = 0
+        attribute_starts[index] = index in b"cirhs"
+        word_letter[index] = not _is_space(index) and index != c'&'
     for slot, name in enumerate(STYLE_HINTS):
         encoded = name.encode("ascii") + b"\0"
         style_starts[<int>encoded[0]] = 1
@@ -236,38 +248,22 @@ cdef inline bint _is_unspaced(uint32_t c) noexcept nogil:
 
 cdef inline Py_ssize_t _find(char_t *s, Py_ssize_t at, Py_ssize_t end, char wanted) noexcept nogil:
     """Where a character stands next, or the end."""
-    cdef char_t *found
-    cdef uint64_t four, wide
+    if at >= end:
+        return end
     if char_t is uint8_t:
-        found = <char_t *>memchr(s + at, wanted, end - at) if at < end else NULL
-        return found - s if found != NULL else end
+        return at + dehusk_find8(s + at, end - at, wanted)
+    elif char_t is uint16_t:
+        return at + dehusk_find16(s + at, end - at, wanted)
     else:
-        if char_t is uint16_t:  # four characters at a time: a half that becomes zero is the wanted one
-            wide = <uint64_t>wanted * <uint64_t>0x0001000100010001
-            while at + 4 <= end:
-                memcpy(&four, s + at, 8)
-                four ^= wide
-                if (four - <uint64_t>0x0001000100010001) & ~four & <uint64_t>0x8000800080008000:
-                    break
-                at += 4
-        while at < end and s[at] != <char_t>wanted:
-            at += 1
-        return at
+        return at + dehusk_find32(s + at, end - at, wanted)
 
 
 cdef Py_ssize_t _tags_of(str markup, int kind, Py_ssize_t size):
     if kind == 1:
-        return _count_tags[uint8_t](<uint8_t *>PyUnicode_DATA(markup), size)
+        return dehusk_count8(<uint8_t *>PyUnicode_DATA(markup), size, c'<')
     if kind == 2:
-        return _count_tags[uint16_t](<uint16_t *>PyUnicode_DATA(markup), size)
-    return _count_tags[uint32_t](<uint32_t *>PyUnicode_DATA(markup), size)
-
-
-cdef Py_ssize_t _count_tags(char_t *s, Py_ssize_t n) noexcept nogil:
-    cdef Py_ssize_t at, count = 0
-    for at in range(n):
-        count += s[at] == c'<'
-    return count
+        return dehusk_count16(<uint16_t *>PyUnicode_DATA(markup), size, c'<')
+    return dehusk_count32(<uint32_t *>PyUnicode_DATA(markup), size, c'<')
 
 
 cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
@@ -476,6 +472,8 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
             continue
         value = at + 2
         at = _find(s, value, end, c'"')
+        if s[name_start] > 127 or not attribute_starts[s[name_start]]:
+            continue
         if _spells(s, name_start, name_end, b"class"):
             classes, classes_end = value, at
             may_hide |= _class_may_hide(s, value, at)
@@ -596,6 +594,10 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
         out[here] = <char_t>c
         here += 1
         words += _is_unspaced(c)
+        while at < end and ((s[at] < 256 and word_letter[s[at]]) or 255 < s[at] < 0x0E00):  # the rest of a word
+            out[here] = s[at]
+            here += 1
+            at += 1
     if not begun:
         self.space = True
         return 0

@@ -10,6 +10,15 @@ from importlib import import_module
 
 import turbohtml
 
+try:
+    from dehusk.dom._correct import correct  # type: ignore[import-not-found, unused-ignore]
+except ImportError:  # no compiler where the package was built: every page goes through the parser
+
+    def correct(html: str) -> tuple[str, list[str]] | None:
+        """Stands for the compiled way to the same result."""
+        return None
+
+
 # Over half of the bytes of a page, and never text.
 _NEVER_CONTENT = "script,style,svg,noembed,noframes"
 _JSON_LD = "application/ld+json"
@@ -18,6 +27,7 @@ _MATH_DRAWN = ".MathJax,.MathJax_Display,.MathJax_SVG,.MathJax_CHTML"  # and wha
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
 _RAW_TEXT = ",".join(_RAW)
 _LOOKED_AT = f"script,{_RAW_TEXT}"
+_COMMENT_START = re.compile(r"<!--|<\?")
 _ENCODING = re.compile(
     r"cp\d+|gb\w+|big5\w*|euc_\w+|iso(?:8859|2022)[\w-]+|shift_jis\w*|koi8-\w|mac-\w+|hz|johab|tis-620"
 )
@@ -35,6 +45,12 @@ class Parsed:
 
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
+    corrected = correct(text)
+    return Parsed(corrected[0], tuple(corrected[1])) if corrected else parse_by_tree(text)
+
+
+def parse_by_tree(text: str) -> Parsed:
+    """Correct any markup, by way of the parser's tree."""
     tree = _parse(text)
     scripts: list[turbohtml.Element] = []
     raw: list[turbohtml.Element] = []
@@ -57,14 +73,18 @@ def parse(text: str) -> Parsed:
 
 
 def _without_comments(markup: str) -> str:
-    """A comment ends at the first `-->` behind its start; what looks like a start inside it is none."""
+    """Leave out comments and processing instructions.
+
+    A comment ends at the first `-->` behind its start; what looks like a start inside it is none.
+    """
     parts, done = [], 0
-    start = markup.find("<!--")
-    while start >= 0:
-        parts.append(markup[done:start])
-        end = markup.find("-->", start + 4)
-        done = end + 3 if end >= 0 else len(markup)
-        start = markup.find("<!--", done)
+    found = _COMMENT_START.search(markup)
+    while found:
+        parts.append(markup[done : found.start()])
+        closing = "-->" if found.group() == "<!--" else ">"
+        end = markup.find(closing, found.end())
+        done = end + len(closing) if end >= 0 else len(markup)
+        found = _COMMENT_START.search(markup, done)
     parts.append(markup[done:])
     return "".join(parts)
 
