@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ try:
 except ImportError:  # no compiler where the package was built
     add_trees = None
 
+_STAGE = 32  # trees between two looks at which rows need more of them
 
 @dataclass(frozen=True)
 class Forest:
@@ -23,31 +25,64 @@ class Forest:
     value: NDArray[np.float32]  # of each leaf, one row a tree
     outputs: NDArray[np.int32]  # how many values a row gets; tree t adds to output t % outputs
 
-    def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-        """The sums for each row: one column an output."""
-        outputs = int(self.outputs[0])
+    def __call__(self, rows: NDArray[np.float32], sure: float = np.inf) -> NDArray[np.float64]:
+        """The sums for each row: one column an output.
+
+        A row whose sums all are beyond `sure`, on either side, after some of the trees needs no more of them.
+        """
         rows = np.ascontiguousarray(rows, np.float32)
-        result = np.zeros((len(rows), outputs))
-        if not len(rows):
+        result = np.zeros((len(rows), int(self.outputs[0])))
+        if self.columns > rows.shape[1] or not len(rows):
+            if len(rows):
+                raise ValueError("the model does not fit its features")
             return result
-        if add_trees is None:
-            return self._add_slowly(rows, outputs)
-        add_trees(rows, self.feature, self.threshold, self.value, result)
+        trees = len(self.feature)
+        step = _STAGE if sure < np.inf else max(trees, 1)
+        chosen = np.arange(len(rows), dtype=np.int32)
+        for first in range(0, trees, step):
+            self._add(rows, result, chosen, slice(first, min(first + step, trees)))
+            if sure < np.inf:
+                chosen = chosen[(np.abs(result[chosen]) <= sure).any(axis=1)]
         return result
 
-    def _add_slowly(self, rows: NDArray[np.float32], outputs: int) -> NDArray[np.float64]:
+    @cached_property
+    def columns(self) -> int:
+        """How many features a row has, at least."""
+        if not self.feature.size:
+            return 0
+        if int(self.feature.min()) < 0:
+            raise ValueError("the model does not fit its features")
+        return int(self.feature.max()) + 1
+
+    @cached_property
+    def nodes(self) -> NDArray[np.void]:
+        """The inner nodes, feature and threshold side by side."""
+        nodes = np.empty(self.feature.shape, np.dtype([("feature", np.int32), ("threshold", np.float32)]))
+        nodes["feature"], nodes["threshold"] = self.feature, self.threshold
+        return nodes
+
+    def _add(
+        self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], trees: slice
+    ) -> None:
+        if add_trees is None:
+            self._add_slowly(rows, result, chosen, trees)
+        elif len(chosen):
+            add_trees(rows, self.nodes, self.value, result, chosen, trees.start, trees.stop)
+
+    def _add_slowly(
+        self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], trees: slice
+    ) -> None:
         """All trees at once, one level of depth a step."""
-        trees, inner = self.feature.shape
-        node = np.zeros((len(rows), trees), np.int64)
-        which, tree = np.arange(len(rows))[:, None], np.arange(trees)
+        feature, threshold, value = self.feature[trees], self.threshold[trees], self.value[trees]
+        count, inner = feature.shape
+        node = np.zeros((len(chosen), count), np.int64)
+        which, tree = chosen[:, None], np.arange(count)
         for _ in range(inner.bit_length()):
-            right = ~(rows[which, self.feature[tree, node]] <= self.threshold[tree, node])
+            right = ~(rows[which, feature[tree, node]] <= threshold[tree, node])
             node = 2 * node + 1 + right
-        values = self.value[tree, node - inner].astype(np.float64)
-        result = np.zeros((len(rows), outputs))
-        for number in range(trees):  # in the order of the trees, so that both ways give the same bits
-            result[:, number % outputs] += values[:, number]
-        return result
+        values = value[tree, node - inner].astype(np.float64)
+        for number in range(count):  # in the order of the trees, so that both ways give the same bits
+            result[chosen, (trees.start + number) % result.shape[1]] += values[:, number]
 
     def arrays(self, prefix: str) -> dict[str, NDArray[np.generic]]:
         """The parts by name, to be stored."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
@@ -290,11 +290,23 @@ class Extraction:
     reasons: tuple[str, ...] = ()  # one a block; empty where the algorithm explains on demand
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # block -> the part of the text that is kept
     cuts: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # block -> gaps in that part, in order
-    page_type: str | None = None
+    page_type_chances: Callable[[], dict[str, float]] | None = None  # asked when somebody wants to know
     status: str = "ok"
     status_reason: str = ""
     quality: float | None = None
     facts: dict[str, Any] = field(default_factory=dict)  # what else the algorithm found, by name
+
+    @cached_property
+    def page_types(self) -> dict[str, float]:
+        """How likely each kind of page is; nothing where the algorithm knows no kinds."""
+        return self.page_type_chances() if self.page_type_chances else {}
+
+    @property
+    def page_type(self) -> str | None:
+        """The likeliest kind of page, `empty` where nothing was kept; None where the algorithm knows no kinds."""
+        if not self.page_type_chances:
+            return None
+        return max(self.page_types, key=self.page_types.__getitem__) if self.kept.any() else "empty"
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.algorithms.choice import Choice, choose
-from dehusk.features.blocks import block_features
+from dehusk.features.blocks import Facts, block_features
 from dehusk.forest import sigmoid
 from dehusk.model import Extraction, Page
 from dehusk.pagetypes.learned import TYPES, load_model
@@ -35,25 +35,21 @@ class Auto:
     def __call__(self, page: Page) -> Extraction:
         model = load_model(self.model)
         tables = model.facts(page)
-        types = model.type_chances(tables)
-        page_type = TYPES[int(np.argmax(types))]
-        facts: dict[str, Any] = {"page_types": dict(zip(TYPES, types.tolist(), strict=True))}
+        types = _PageTypes(self.model, page, tables)
         if not len(page.blocks):
-            return Extraction("auto", np.zeros(0, bool), page_type="empty", quality=1.0, facts=facts)
+            return Extraction("auto", np.zeros(0, bool), page_type_chances=types, quality=1.0)
         chance = model.block_chances(block_features(tables))
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)
-        found = page_type if choice.kept.any() else "empty"
-        facts["expected"] = choice.expected
-        return Extraction("auto", choice.kept, scores=chance, page_type=found, facts=facts)
+        facts = {"expected": choice.expected}
+        return Extraction("auto", choice.kept, scores=chance, page_type_chances=types, facts=facts)
 
     def quality(self, page: Page, extraction: Extraction) -> float:
         """What the word F1 of an extraction probably is."""
-        facts = extraction.facts
-        choice = Choice(extraction.kept, facts["expected"])
+        choice = Choice(extraction.kept, extraction.facts["expected"])
         scores = extraction.scores if extraction.scores is not None else np.zeros(len(page.blocks))
-        row = quality_row(page, scores, choice, np.array(list(facts["page_types"].values())))
+        row = quality_row(page, scores, choice, np.array(list(extraction.page_types.values())))
         return round(float(sigmoid(load_model(self.model).quality(row))[0, 0]), 4)
 
     def reasons(self, page: Page, extraction: Extraction) -> list[str]:
@@ -64,6 +60,22 @@ class Auto:
             return []
         model = load_model(self.model)
         return explain_blocks(model, block_features(model.facts(page)), extraction)
+
+
+class _PageTypes:
+    """Works out how likely each kind of page is when somebody asks; a copy in another process reads the page again."""
+
+    def __init__(self, model: str, page: Page, tables: Facts | None = None) -> None:
+        self._model, self._page, self._tables = model, page, tables
+
+    def __call__(self) -> dict[str, float]:
+        model = load_model(self._model)
+        chances = model.type_chances(self._tables or model.facts(self._page))
+        self._tables = None
+        return dict(zip(TYPES, chances.tolist(), strict=True))
+
+    def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page]]:
+        return _PageTypes, (self._model, self._page)
 
 
 def _shows_all(page: Page) -> bool:

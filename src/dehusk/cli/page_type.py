@@ -30,8 +30,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"dehusk: {problem}", file=sys.stderr)
     for each in inputs:
         document = dehusk.extract(each.read(), args.url)
-        known = document.extraction.facts.get("page_types", {})
-        chances = {kind: round(chance, 4) for kind, chance in known.items()}
+        chances = {kind: round(chance, 4) for kind, chance in document.extraction.page_types.items()}
         if args.json:
             found = {"page": each.name, "page_type": document.page_type, "chances": chances, "status": document.status}
             print(json.dumps(found, ensure_ascii=False))

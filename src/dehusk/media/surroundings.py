@@ -76,7 +76,7 @@ class Surroundings:
     """Answers for one page; what was seen once is kept."""
 
     def __init__(self, page: Page, extraction: Extraction, tree: Tree | None = None) -> None:
-        self.page, self.page_type = page, extraction.page_type
+        self.page, self._extraction = page, extraction
         self.tree = tree or Tree(page)
         self._own: dict[int, int] = {}
         self._far: dict[int, int] = {-1: 0}
@@ -87,6 +87,11 @@ class Surroundings:
         self._linked = _sums(blocks.link_chars.astype(np.int64))
         solid = np.flatnonzero(extraction.kept & (blocks.words >= _SOLID) & (blocks.link_chars * 3 < sizes))
         self._span = (int(blocks.start[solid[0]]), int(blocks.end[solid[-1]])) if len(solid) else (0, len(page.text))
+
+    @property
+    def page_type(self) -> str | None:
+        """The kind of page, where the algorithm knows kinds."""
+        return self._extraction.page_type
 
     def flags(self, element: int) -> tuple[int, int]:
         """What the names around an element say: the nearest levels, and all of them."""

@@ -17,6 +17,7 @@ from dehusk.model import Page
 from dehusk.pagetypes.facts import page_type_facts
 
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
+_SURE = 3.0  # log-odds of a block that no more trees would turn
 _HOME = Path(__file__).parent.parent / "models"
 
 
@@ -49,7 +50,7 @@ class Model:
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each block is content: the mean over the forests."""
-        total: NDArray[np.float64] = np.mean([sigmoid(forest(rows)[:, 0]) for forest in self.blocks], axis=0)
+        total: NDArray[np.float64] = np.mean([sigmoid(forest(rows, _SURE)[:, 0]) for forest in self.blocks], axis=0)
         return total
 
     def save(self, folder: Path) -> None:
