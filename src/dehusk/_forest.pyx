@@ -13,37 +13,54 @@ cdef packed struct Node:
 
 
 def add_trees(
-    const float[:, ::1] rows,
-    const Node[:, ::1] nodes,
-    const float[:, ::1] value,
-    double[:, ::1] result,
-    int32_t[::1] chosen,
-    Py_ssize_t first,
-    Py_ssize_t stop,
+    const float[:, ::1] rows, const Node[:, ::1] nodes, const float[:, ::1] value, double[:, ::1] result, int32_t[::1] chosen, Py_ssize_t stage, double sure
 ):
-    """Add the values of the trees from `first` to `stop` to the sums of the chosen rows.
+    """Add the values of all trees to the sums of the chosen rows; after each stage, rows that are sure are not chosen any more.
 
-    The trees are complete: node i has the nodes 2 i + 1 and 2 i + 2 below it, so that no path leaves the arrays. `Forest.nodes` has seen to
-    the shapes and that every feature is a column of the rows.
+    The trees are complete: node i has the nodes 2 i + 1 and 2 i + 2 below it, so that no path leaves the arrays. `Forest` has seen to it that
+    every feature is a column of the rows.
     """
-    cdef Py_ssize_t tree, inner = nodes.shape[1], outputs = result.shape[1], place = 0, lane, count = chosen.shape[0]
-    cdef int32_t columns = <int32_t>rows.shape[1]
+    cdef Py_ssize_t first = 0, trees = nodes.shape[0], inner = nodes.shape[1], count = chosen.shape[0]
     cdef int depth = 0
-    cdef const float *x[LANES]
-    cdef double *sums[LANES]
     while (1 << depth) < inner + 1:
         depth += 1
-    if not 0 <= first <= stop <= nodes.shape[0] or stop > value.shape[0] or value.shape[1] != inner + 1 or inner + 1 != 1 << depth:
+    if value.shape[0] != trees or value.shape[1] != inner + 1 or inner + 1 != 1 << depth or result.shape[0] != rows.shape[0] or stage < 1:
         raise ValueError("the model's trees do not fit")
     with nogil:
-        # Several rows go down a tree side by side: while one waits for its number, the others go on.
-        while place < count:
-            for lane in range(LANES):  # at the end, the last row fills the lanes that are left, and is not counted there
-                x[lane] = &rows[chosen[place + lane if place + lane < count else count - 1], 0]
-                sums[lane] = &result[chosen[place + lane if place + lane < count else count - 1], 0]
-            for tree in range(first, stop):
-                _add_tree(x, sums, &nodes[tree, 0] if inner else NULL, &value[tree, 0], inner, depth, tree % outputs, count - place)
-            place += LANES
+        while first < trees and count:
+            _add_stage(rows, nodes, value, result, chosen, count, first, min(first + stage, trees), depth)
+            count = _still_unsure(result, chosen, count, sure)
+            first += stage
+
+
+cdef void _add_stage(
+    const float[:, ::1] rows, const Node[:, ::1] nodes, const float[:, ::1] value, double[:, ::1] result, int32_t[::1] chosen, Py_ssize_t count,
+    Py_ssize_t first, Py_ssize_t stop, int depth,
+) noexcept nogil:
+    """Several rows go down a tree side by side: while one waits for its number, the others go on."""
+    cdef Py_ssize_t place = 0, lane, row, tree, inner = nodes.shape[1], outputs = result.shape[1]
+    cdef const float *x[LANES]
+    cdef double *sums[LANES]
+    while place < count:
+        for lane in range(LANES):  # at the end, the last row fills the lanes that are left, and is not counted there
+            row = chosen[min(place + lane, count - 1)]
+            x[lane] = &rows[row, 0]
+            sums[lane] = &result[row, 0]
+        for tree in range(first, stop):
+            _add_tree(x, sums, &nodes[tree, 0] if inner else NULL, &value[tree, 0], inner, depth, tree % outputs, count - place)
+        place += LANES
+
+
+cdef Py_ssize_t _still_unsure(double[:, ::1] result, int32_t[::1] chosen, Py_ssize_t count, double sure) noexcept nogil:
+    """Move the rows that need more trees to the front; gives how many there are."""
+    cdef Py_ssize_t place, output, kept = 0
+    for place in range(count):
+        for output in range(result.shape[1]):
+            if -sure <= result[chosen[place], output] <= sure:
+                chosen[kept] = chosen[place]
+                kept += 1
+                break
+    return kept
 
 
 cdef inline void _add_tree(

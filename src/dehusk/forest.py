@@ -36,13 +36,11 @@ class Forest:
             if len(rows):
                 raise ValueError("the model does not fit its features")
             return result
-        trees = len(self.feature)
-        step = _STAGE if sure < np.inf else max(trees, 1)
         chosen = np.arange(len(rows), dtype=np.int32)
-        for first in range(0, trees, step):
-            self._add(rows, result, chosen, slice(first, min(first + step, trees)))
-            if sure < np.inf:
-                chosen = chosen[(np.abs(result[chosen]) <= sure).any(axis=1)]
+        if add_trees is None:
+            self._add_slowly(rows, result, chosen, sure)
+        else:
+            add_trees(rows, self.nodes, self.value, result, chosen, _STAGE, sure)
         return result
 
     @cached_property
@@ -61,28 +59,23 @@ class Forest:
         nodes["feature"], nodes["threshold"] = self.feature, self.threshold
         return nodes
 
-    def _add(
-        self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], trees: slice
-    ) -> None:
-        if add_trees is None:
-            self._add_slowly(rows, result, chosen, trees)
-        elif len(chosen):
-            add_trees(rows, self.nodes, self.value, result, chosen, trees.start, trees.stop)
-
     def _add_slowly(
-        self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], trees: slice
+        self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], sure: float
     ) -> None:
-        """All trees at once, one level of depth a step."""
-        feature, threshold, value = self.feature[trees], self.threshold[trees], self.value[trees]
-        count, inner = feature.shape
-        node = np.zeros((len(chosen), count), np.int64)
-        which, tree = chosen[:, None], np.arange(count)
-        for _ in range(inner.bit_length()):
-            right = ~(rows[which, feature[tree, node]] <= threshold[tree, node])
-            node = 2 * node + 1 + right
-        values = value[tree, node - inner].astype(np.float64)
-        for number in range(count):  # in the order of the trees, so that both ways give the same bits
-            result[chosen, (trees.start + number) % result.shape[1]] += values[:, number]
+        """All trees of a stage at once, one level of depth a step."""
+        for first in range(0, len(self.feature), _STAGE):
+            stage = slice(first, first + _STAGE)
+            feature, threshold, value = self.feature[stage], self.threshold[stage], self.value[stage]
+            count, inner = feature.shape
+            node = np.zeros((len(chosen), count), np.int64)
+            which, tree = chosen[:, None], np.arange(count)
+            for _ in range(inner.bit_length()):
+                right = ~(rows[which, feature[tree, node]] <= threshold[tree, node])
+                node = 2 * node + 1 + right
+            values = value[tree, node - inner].astype(np.float64)
+            for number in range(count):  # in the order of the trees, so that both ways give the same bits
+                result[chosen, (first + number) % result.shape[1]] += values[:, number]
+            chosen = chosen[(np.abs(result[chosen]) <= sure).any(axis=1)]
 
     def arrays(self, prefix: str) -> dict[str, NDArray[np.generic]]:
         """The parts by name, to be stored."""

@@ -22,17 +22,23 @@ def forest() -> Forest:
 ROWS = np.array([[1, 9], [2, 5], [2, 6]], np.float32)
 
 
+def slowly(made: Forest, rows: np.ndarray, sure: float = np.inf) -> np.ndarray:
+    """The sums by way of plain Python."""
+    result = np.zeros((len(rows), int(made.outputs[0])))
+    made._add_slowly(rows, result, np.arange(len(rows), dtype=np.int32), sure)
+    return result
+
+
 def test_a_hand_made_forest() -> None:
     assert forest()(ROWS)[:, 0].tolist() == [10.5, 20.5, 30.5]
 
 
 def test_both_ways_give_the_same_bits() -> None:
     made = forest()
-    assert np.array_equal(made(ROWS), made._add_slowly(ROWS, 1))
+    assert np.array_equal(made(ROWS), slowly(made, ROWS))
 
 
 def test_a_damaged_model_is_refused() -> None:
-    pytest.importorskip("dehusk._forest", reason="only the compiled way checks")
     made = forest()
     made.feature[0, 2] = 99
     with pytest.raises(ValueError, match="does not fit"):
@@ -49,7 +55,7 @@ def test_several_outputs_and_many_trees_both_ways() -> None:
     )
     rows = random.random((20, 5), np.float32)
     assert made(rows).shape == (20, 3)
-    assert np.array_equal(made(rows), made._add_slowly(rows, 3))
+    assert np.array_equal(made(rows), slowly(made, rows))
     assert Forest.undecided(4)(rows).tolist() == [[0.0] * 4] * 20
 
 
@@ -62,3 +68,19 @@ def test_arrays_round_trip() -> None:
 def test_chances() -> None:
     assert sigmoid(np.array([0.0]))[0] == 0.5
     assert softmax(np.array([[1.0, 1.0]])).tolist() == [[0.5, 0.5]]
+
+
+def test_rows_that_are_sure_need_no_more_trees() -> None:
+    random = np.random.default_rng(2)
+    made = Forest(
+        feature=random.integers(0, 5, (100, 7), np.int32),
+        threshold=random.random((100, 7), np.float32),
+        value=random.random((100, 8), np.float32) - 0.4,
+        outputs=np.array([1], np.int32),
+    )
+    rows = random.random((30, 5), np.float32)
+    early, whole = made(rows, sure=4.0), made(rows)
+    assert np.array_equal(early, slowly(made, rows, sure=4.0))
+    stopped = (early != whole)[:, 0]
+    assert stopped.any()
+    assert (np.abs(early[stopped]) > 4.0).all()

@@ -65,26 +65,28 @@ def _beside_kept(page: Page, kept: NDArray[np.bool_], chance: NDArray[np.float64
 def _without_repeats(page: Page, chance: NDArray[np.float64], words: NDArray[np.float64]) -> NDArray[np.float64]:
     """Lower the chance of a text that the page shows again: a name for screen readers, a review in three places."""
     result = chance.copy()
-    seen: set[str] = set()
-    text, starts, ends = page.text, page.blocks.start, page.blocks.end
-    likely = np.flatnonzero((words >= _REPEATED_WORDS) & (chance > _UNLIKELY))
-    for index in likely[np.argsort(-chance[likely], kind="stable")].tolist():
-        said = text[starts[index] : ends[index]]
-        if said in seen:
-            result[index] *= _REPEATED
-        seen.add(said)
+    text = page.text
+    likely = ((words >= _REPEATED_WORDS) & (chance > _UNLIKELY)).nonzero()[0]
+    likely = likely[(-chance[likely]).argsort(kind="stable")]
+    starts, ends = page.blocks.start[likely].tolist(), page.blocks.end[likely].tolist()
+    said = [text[start:end] for start, end in zip(starts, ends, strict=True)]
+    if len(set(said)) < len(said):
+        seen: set[str] = set()
+        for index, each in zip(likely.tolist(), said, strict=True):
+            if each in seen:
+                result[index] *= _REPEATED
+            seen.add(each)
     return result
 
 
 def _pictures_between(page: Page, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Pictures and rules whose neighbours on both sides are kept."""
+    between = np.zeros(len(kept), bool)
     silent = page.blocks.words == 0
-    index = np.arange(len(kept))
-    spoken = np.flatnonzero(~silent)
-    if not len(spoken):
-        return np.zeros(len(kept), bool)
-    place = np.searchsorted(spoken, index)
-    before = kept[spoken[np.maximum(place - 1, 0)]] & (place > 0)
-    after = kept[spoken[np.minimum(place, len(spoken) - 1)]] & (place < len(spoken))
-    between: NDArray[np.bool_] = silent & before & after & (page.blocks.kind != Kind.BUTTON)
+    quiet, spoken = silent.nonzero()[0], (~silent).nonzero()[0]
+    if len(quiet) and len(spoken):
+        place = spoken.searchsorted(quiet)
+        inside = (place > 0) & (place < len(spoken)) & (page.blocks.kind[quiet] != Kind.BUTTON)
+        quiet, place = quiet[inside], place[inside]
+        between[quiet] = kept[spoken[place - 1]] & kept[spoken[place]]
     return between

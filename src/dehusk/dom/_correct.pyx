@@ -123,7 +123,8 @@ cdef uint32_t _hash(const char *name, int length) noexcept nogil:
 
 cdef void _fill_tables():
     cdef int index, slot, number = 0
-    others = sorted({name for _, names in _GROUPS for name in names.split()} - set(_NAMED))
+    groups = [(flag, frozenset(names.split())) for flag, names in _GROUPS]
+    others = sorted(frozenset().union(*[names for _, names in groups]) - set(_NAMED))
     memset(slot_tag, 0, sizeof(slot_tag))
     for number, name in enumerate([*_NAMED, *others], 1):
         number += number >= LAST_NAMED  # the mark at the end of the named ones stands for no tag
@@ -137,7 +138,7 @@ cdef void _fill_tables():
         for index in range(len(encoded)):
             slot_name[slot][index] = tag_name[number][index] = encoded[index]
         tag_length[number] = len(encoded)
-        tag_flags[number] = sum(flag for flag, names in _GROUPS if name in names.split())
+        tag_flags[number] = sum([flag for flag, names in groups if name in names])
     tag_flags[0] = 0
     for index in range(256):
         in_name[index] = (
@@ -362,8 +363,8 @@ cdef void _write_character(Work *w, char_t *s, uint32_t c, bint attribute) noexc
 cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end, bint attribute) noexcept nogil:
     """Write what a character reference stands for; gives the place behind it."""
     cdef Py_ssize_t stop = at + 1
-    cdef int used = 0, index
-    cdef uint32_t first = 0, second = 0
+    cdef int used = 0
+    cdef uint32_t meaning[2]
     if s[stop] == c'#':
         return _write_number(w, s, at, end, attribute)
     while stop < end and stop - at < 40 and _is_alphanumeric(s[stop]):
@@ -374,26 +375,31 @@ cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t e
     if stop < end and s[stop] == c';':
         stop += 1
     if _is_word(s, at + 1, stop, b"amp;"):
-        first, used = c'&', 4
+        meaning[0], meaning[1], used = c'&', 0, 4
     elif _is_word(s, at + 1, stop, b"nbsp;"):
-        first, used = 0xA0, 5
+        meaning[0], meaning[1], used = 0xA0, 0, 5
     elif _is_word(s, at + 1, stop, b"quot;"):
-        first, used = c'"', 5
+        meaning[0], meaning[1], used = c'"', 0, 5
     else:
-        with gil:
-            name = "".join([chr(s[index]) for index in range(at + 1, stop)])
-            follower = chr(s[stop]) if stop < end else ""
-            meaning, used = named_reference(name, follower, attribute)
-            if used:
-                first = ord(meaning[0])
-                second = ord(meaning[1]) if len(meaning) > 1 else 0
+        used = _look_up(s, at + 1, stop, end, attribute, meaning)
     if not used:
         _write(w, s, b"&amp;", 5)
         return at + 1
-    _write_character(w, s, first, attribute)
-    if second:
-        _write_character(w, s, second, attribute)
+    _write_character(w, s, meaning[0], attribute)
+    if meaning[1]:
+        _write_character(w, s, meaning[1], attribute)
     return at + 1 + used
+
+
+cdef int _look_up(char_t *s, Py_ssize_t at, Py_ssize_t stop, Py_ssize_t end, bint attribute, uint32_t *meaning) noexcept with gil:
+    """What a name stands for: one character or two, and how much of the name is read."""
+    cdef Py_ssize_t index
+    name = "".join([chr(s[index]) for index in range(at, stop)])
+    characters, used = named_reference(name, chr(s[stop]) if stop < end else "", attribute)
+    if used:
+        meaning[0] = ord(characters[0])
+        meaning[1] = ord(characters[1]) if len(characters) > 1 else 0
+    return used
 
 
 cdef Py_ssize_t _write_number(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end, bint attribute) noexcept nogil:

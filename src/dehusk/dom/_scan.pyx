@@ -124,8 +124,7 @@ cdef inline int _push(Growing *column, int32_t value) except -1 nogil:
     if column.size == column.capacity:
         larger = <int32_t *>realloc(column.data, (2 * column.capacity + 64) * sizeof(int32_t))
         if larger == NULL:
-            with gil:
-                raise MemoryError()
+            raise MemoryError()
         column.data = larger
         column.capacity = 2 * column.capacity + 64
     column.data[column.size] = value
@@ -153,9 +152,9 @@ def has_surrogates(str text):
 
 cdef bint _has_surrogates(char_t *s, Py_ssize_t n) noexcept nogil:
     cdef Py_ssize_t at
-    cdef uint32_t found = 0
+    cdef char_t found = 0
     for at in range(n):
-        found |= <uint32_t>(s[at] >> 11) == 27
+        found |= s[at] >> 11 == 27
     return found != 0
 
 
@@ -285,8 +284,7 @@ cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
                 _start_tag(self, s, start, at, out)
             count += 1
             if count % CHECK_EVERY == 0:
-                with gil:
-                    self.check(self.rows, self.deepest)
+                _check(self)
         while self.depth > 1:
             _end_tag(self, out, n)
         _end_block(self, out)
@@ -397,6 +395,26 @@ cdef bint _contains(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) 
     return False
 
 
+# Where the GIL is needed stands in functions of its own: one that holds Python objects takes the GIL each time it is called.
+
+
+cdef int32_t _new_number(Scan self, Py_ssize_t at, Py_ssize_t end) except -1 with gil:
+    """The number of a tag that has none yet, or got it on this page."""
+    return self.numbers.setdefault(self.markup[at:end], len(self.numbers))
+
+
+cdef int32_t _hiding(
+    Scan self, Py_ssize_t classes, Py_ssize_t classes_end, Py_ssize_t style, Py_ssize_t style_end, Py_ssize_t hidden, Py_ssize_t hidden_end
+) except -1 with gil:
+    """See hidden.hiding."""
+    return hiding(self.markup[classes:classes_end], self.markup[style:style_end], self.markup[hidden:hidden_end] if hidden else NOT_HIDDEN)
+
+
+cdef int _check(Scan self) except -1 with gil:
+    self.check(self.rows, self.deepest)
+    return 0
+
+
 cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, char_t *out) except -1 nogil:
     cdef Py_ssize_t end = inner - 1, name_end = start + 1
     cdef int32_t number, flags, kind, box, row
@@ -404,9 +422,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
         name_end += 1
     number = _tag_number(s, start + 1, name_end)
     if number < 0:
-        with gil:
-            name = self.markup[start + 1 : name_end]
-            number = self.numbers.setdefault(name, len(self.numbers))
+        number = _new_number(self, start + 1, name_end)
     flags = tag_flags[number] if number < KNOWN else 0
     self.e[10][self.rows] = _signature(s, number, 0, 0)
     if name_end < end or number == DIALOG or number == A:
@@ -503,10 +519,7 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
     if number == DIALOG and not _contains(s, first, end, b"open"):
         hides = COLLAPSED
     elif may_hide:
-        with gil:
-            hides = hiding(
-                self.markup[classes:classes_end], self.markup[style:style_end], self.markup[hidden:hidden_end] if hidden else NOT_HIDDEN
-            )
+        hides = _hiding(self, classes, classes_end, style, style_end, hidden, hidden_end)
     if not hides:
         return flags
     if self.show_hidden and hides == COLLAPSED and flags & BLOCK:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
-from dehusk.model import Kind, Page
+from dehusk.model import Extraction, Kind, Page
 from dehusk.registry import writers
 from dehusk.settings import setting
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _MAX_INDENT = 20
 _LI, _LISTS = IDS["li"], frozenset({IDS["ul"], IDS["ol"]})
 _ITEM, _CELL = int(Kind.ITEM), int(Kind.CELL)  # looking up a member of an enumeration is slow
+_MARKS = ("", "\n\n", "\n", " | ")
+_NOTHING, _PARAGRAPH, _LINE, _WALL = range(len(_MARKS))
 
 
 @writers.register("text")
@@ -34,23 +36,16 @@ class TextWriter:
 
     def __call__(self, document: Document) -> str:
         page, extraction = document.page, document.extraction
+        shown: dict[int, str] = extraction.facts.get("alt", {})  # pictures that stand for their ALT text
         chosen = extraction.kept.nonzero()[0]
-        lines = _Lines(page, chosen)
-        text = page.text
-        parts: list[str] = []
-        shown: dict[int, str] = extraction.facts.get("alt", {})
-        for place, index in enumerate(chosen.tolist()):
-            start, end = extraction.spans.get(index) or (lines.starts[place], lines.ends[place])
-            if start == end:
-                if index in shown:  # a picture that stands for its ALT text
-                    parts.append(("\n\n" if parts else "") + shown[index])
-                    lines.previous = place
-                continue
-            parts.append(lines.before(place))
-            for gap_start, gap_end in extraction.cuts.get(index, ()):
-                parts.append(text[start:gap_start])
-                start = gap_end
-            parts.append(text[start:end])
+        if extraction.spans or extraction.cuts or shown:
+            chosen, said = _parts_said(page, extraction, chosen, shown)
+        else:
+            chosen = chosen[page.blocks.end[chosen] > page.blocks.start[chosen]]
+            places = zip(page.blocks.start[chosen].tolist(), page.blocks.end[chosen].tolist(), strict=True)
+            said = [page.text[start:end] for start, end in places]
+        parts = [""] * (2 * len(said))
+        parts[::2], parts[1::2] = _before(page, chosen), said
         parts.extend(f"\n\n{line}" for line in extraction.facts.get("appended", ()))
         whole, most = "".join(parts), self.max_line_breaks
         if "\n" * (most + 1) in whole:
@@ -58,44 +53,51 @@ class TextWriter:
         return whole
 
 
-class _Lines:
-    """What stands in front of each of the chosen blocks; columns are plain lists here, since single values are asked for."""
+def _parts_said(
+    page: Page, extraction: Extraction, chosen: NDArray[np.intp], shown: dict[int, str]
+) -> tuple[NDArray[np.intp], list[str]]:
+    """What the chosen blocks say where only parts of them are kept, and which say anything at all."""
+    said, which = [], []
+    for index in chosen.tolist():
+        start, end = extraction.spans.get(index) or (int(page.blocks.start[index]), int(page.blocks.end[index]))
+        if start == end and index not in shown:
+            continue
+        parts = []
+        for gap_start, gap_end in extraction.cuts.get(index, ()):
+            parts.append(page.text[start:gap_start])
+            start = gap_end
+        parts.append(page.text[start:end] if start < end else shown.get(index, ""))
+        said.append("".join(parts))
+        which.append(index)
+    return np.array(which, np.intp), said
 
-    def __init__(self, page: Page, chosen: NDArray[np.intp]) -> None:
-        blocks, elements = page.blocks, page.elements
-        boxes = blocks.element[chosen]
-        self.page = page
-        self.kinds = blocks.kind[chosen].tolist()
-        self.starts, self.ends = blocks.start[chosen].tolist(), blocks.end[chosen].tolist()
-        self.parents, self.tags = elements.parent[boxes].tolist(), elements.tag[boxes].tolist()
-        self.indents: dict[int, str] = {}
-        self.previous = -1
 
-    def before(self, place: int) -> str:
-        """A new paragraph, a new line, the wall between two cells; and the mark of a list item."""
-        kind, previous = self.kinds[place], self.previous
-        self.previous = place
-        same = previous >= 0 and kind == self.kinds[previous]
-        if kind == _ITEM:
-            return ("\n" if same else "\n\n" if previous >= 0 else "") + self._bullet(place)
-        if same and kind == _CELL:
-            return " | " if self.parents[previous] == self.parents[place] else "\n"
-        return "\n\n" if previous >= 0 else ""
+def _before(page: Page, chosen: NDArray[np.intp]) -> list[str]:
+    """What stands in front of each block: a new paragraph, a new line, the wall between two cells; marks of items."""
+    blocks, elements = page.blocks, page.elements
+    kinds, boxes = blocks.kind[chosen], blocks.element[chosen]
+    same, items, cells = kinds[1:] == kinds[:-1], kinds == _ITEM, kinds == _CELL
+    parents = elements.parent[boxes]
+    marks = np.full(len(chosen), _PARAGRAPH)
+    marks[1:][same & (items | cells)[1:]] = _LINE
+    marks[1:][same & cells[1:] & (parents[1:] == parents[:-1])] = _WALL
+    marks[:1] = _NOTHING
+    before = [_MARKS[mark] for mark in marks.tolist()]
+    marked = (items & (elements.tag[boxes] == _LI)).nonzero()[0]
+    if len(marked):
+        around = parents[marked].tolist()
+        bullets = {each: f"{_indent(page, each)}- " for each in set(around)}
+        for place, each in zip(marked.tolist(), around, strict=True):
+            before[place] += bullets[each]
+    return before
 
-    def _bullet(self, place: int) -> str:
-        """The mark of a list item, set in as deep as its list; none for the second paragraph of an item."""
-        if self.tags[place] != _LI:
-            return ""
-        around = self.parents[place]
-        if around not in self.indents:
-            self.indents[around] = self._indent(around)
-        return self.indents[around] + "- "
 
-    def _indent(self, node: int) -> str:
-        depth, tags, parents = 0, self.page.elements.tag, self.page.elements.parent
-        for _ in range(_MAX_INDENT * 4):
-            if node < 0:
-                break
-            depth += int(tags[node]) in _LISTS
-            node = int(parents[node])
-        return "  " * min(max(depth - 1, 0), _MAX_INDENT)
+def _indent(page: Page, node: int) -> str:
+    """How far a list is set in: two spaces for each list around it."""
+    depth, tags, parents = 0, page.elements.tag, page.elements.parent
+    for _ in range(_MAX_INDENT * 4):
+        if node < 0:
+            break
+        depth += int(tags[node]) in _LISTS
+        node = int(parents[node])
+    return "  " * min(max(depth - 1, 0), _MAX_INDENT)
