@@ -39,7 +39,7 @@ class Auto:
         if not len(page.blocks):
             return Extraction("auto", np.zeros(0, bool), page_type_chances=types, quality=1.0)
         chance = model.block_chances(block_features(tables))
-        choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least)
+        choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least, tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)
         facts = {"expected": choice.expected}

@@ -25,6 +25,8 @@ cdef extern from "chunks.h" nogil:
     size_t dehusk_count8(const uint8_t *s, size_t n, char wanted)
     size_t dehusk_count16(const uint16_t *s, size_t n, char wanted)
     size_t dehusk_count32(const uint32_t *s, size_t n, char wanted)
+    bint dehusk_surrogates16(const uint16_t *s, size_t n)
+    bint dehusk_surrogates32(const uint32_t *s, size_t n)
 
 ctypedef fused char_t:
     uint8_t
@@ -146,16 +148,8 @@ def has_surrogates(str text):
     cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text)
     cdef int kind = PyUnicode_KIND(text)
     if kind == 2:
-        return _has_surrogates[uint16_t](<uint16_t *>PyUnicode_DATA(text), size)
-    return kind == 4 and _has_surrogates[uint32_t](<uint32_t *>PyUnicode_DATA(text), size)
-
-
-cdef bint _has_surrogates(char_t *s, Py_ssize_t n) noexcept nogil:
-    cdef Py_ssize_t at
-    cdef char_t found = 0
-    for at in range(n):
-        found |= s[at] >> 11 == 27
-    return found != 0
+        return dehusk_surrogates16(<uint16_t *>PyUnicode_DATA(text), size)
+    return kind == 4 and dehusk_surrogates32(<uint32_t *>PyUnicode_DATA(text), size)
 
 
 cdef class Scan:

@@ -149,4 +149,32 @@ static inline size_t dehusk_count32(const uint32_t *s, size_t n, char wanted)
     return count;
 }
 
+/* Whether a text holds halves of characters. */
+static inline int dehusk_surrogates16(const uint16_t *s, size_t n)
+{
+    size_t at = 0;
+#ifdef __SSE2__
+    const __m128i high = _mm_set1_epi16((short)0xF800), half = _mm_set1_epi16((short)0xD800);
+    __m128i found = _mm_setzero_si128();
+    for (; at + 8 <= n; at += 8)
+        found = _mm_or_si128(
+            found, _mm_cmpeq_epi16(_mm_and_si128(_mm_loadu_si128((const __m128i *)(s + at)), high), half));
+    if (_mm_movemask_epi8(found))
+        return 1;
+#endif
+    for (; at < n; at++)
+        if ((s[at] & 0xF800) == 0xD800)
+            return 1;
+    return 0;
+}
+
+static inline int dehusk_surrogates32(const uint32_t *s, size_t n)
+{
+    size_t at;
+    uint32_t found = 0;
+    for (at = 0; at < n; at++)
+        found |= (s[at] & 0xFFFFF800u) == 0xD800u;
+    return found != 0;
+}
+
 #endif

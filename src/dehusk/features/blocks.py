@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -144,10 +145,9 @@ class Facts:
             read = (address, 1, np.zeros(1, np.int32), np.array([len(address)], np.int32))
             run(places.read_links, places.COMPILED, read, (kind, own))
             return int(own[0])
-        if not len(sites):
-            return 0
-        found, times = np.unique(sites, return_counts=True)
-        return int(found[np.argmax(times)])
+        times = Counter(sites.tolist())
+        most = max(times.values(), default=0)
+        return min((site for site, count in times.items() if count == most), default=0)
 
     @property
     def total(self) -> float:
