@@ -4,7 +4,12 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 TWINS = ("dom/_scan.pyx", "dom/_correct.pyx", "_forest.pyx")  # beside a module in plain Python with the same results
-SAME_SOURCE = ("features/texts.py", "features/places.py", "features/rows.py", "algorithms/choosing.py")  # run as they are where not compiled
+SAME_SOURCE = (
+    "features/texts.py",
+    "features/places.py",
+    "features/rows.py",
+    "algorithms/choosing.py",
+)  # run as they are where not compiled
 HEADERS = ["src/dehusk/dom/chunks.h"]
 
 

@@ -16,6 +16,7 @@ except ImportError:  # no compiler where the package was built
 
 _STAGE = 32  # trees between two looks at which rows need more of them
 
+
 @dataclass(frozen=True)
 class Forest:
     """Complete trees of one depth whose values are added up: below node i are the nodes 2 i + 1 and 2 i + 2."""

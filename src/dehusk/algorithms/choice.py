@@ -45,7 +45,15 @@ def choose(
         return Choice(nothing, float(found[1]))
     chosen, kept = np.zeros(count, np.int32), np.zeros(count, np.int32)
     chosen[order[: int(found[0])]] = 1
-    columns = (blocks.words, blocks.link_words, blocks.kind, blocks.element, elements.parent, elements.signature, chance)
+    columns = (
+        blocks.words,
+        blocks.link_words,
+        blocks.kind,
+        blocks.element,
+        elements.parent,
+        elements.signature,
+        chance,
+    )
     read = (count, *columns, _RUNNING_WORDS, _LINKED, _HOPELESS, int(Kind.BUTTON), chosen)
     run(choosing.keep_near, choosing.COMPILED, read, (kept,))
     return Choice(kept.astype(bool), float(found[1]))

@@ -247,24 +247,34 @@ def read_links(
         if first == "#":
             kinds[index] = 0
         elif first == "h" or first == "/":
-            if markup[at : at + 7] == "http://":
+            if begins(markup, at, end, "http://"):
                 at += 7
-            elif markup[at : at + 8] == "https://":
+            elif begins(markup, at, end, "https://"):
                 at += 8
-            elif markup[at : at + 2] == "//":
+            elif begins(markup, at, end, "//"):
                 at += 2
             else:
                 continue
             kinds[index] = 2
             sites[index] = site_hash(markup, at, end)
-        elif (first == "j" or first == "m" or first == "t") and is_script(markup[at : at + 11]):
+        elif (
+            (first == "j" and begins(markup, at, end, "javascript:"))
+            or (first == "m" and begins(markup, at, end, "mailto:"))
+            or (first == "t" and begins(markup, at, end, "tel:"))
+        ):
             kinds[index] = 3
 
 
 @cython.cfunc
-def is_script(address: str) -> cython.bint:
-    """Whether an address leads to no page."""
-    return address.startswith(("javascript:", "mailto:", "tel:"))
+def begins(markup: str, at: cython.int, end: cython.int, word: str) -> cython.bint:
+    """Whether a text from a place on begins with a word."""
+    index: cython.int
+    if end - at < len(word):
+        return False
+    for index in range(len(word)):
+        if markup[at + index] != word[index]:
+            return False
+    return True
 
 
 @cython.cfunc
