@@ -10,7 +10,7 @@ SAME_SOURCE = (
     "features/rows.py",
     "algorithms/choosing.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h"]
+HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h"]
 
 
 def extension(path: str) -> Extension:

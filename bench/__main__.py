@@ -1,4 +1,4 @@
-"""`python -m bench [speed growth start memory]`: all of them, or those named."""
+"""`python -m bench [speed stages growth start memory]`: all of them, or those named."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import sys
 from bench.growth import growth
 from bench.memory import memory
 from bench.speed import speed
+from bench.stages import stages
 from bench.start import start
 
-PARTS = {"speed": speed, "growth": growth, "start": start, "memory": memory}
+PARTS = {"speed": speed, "stages": stages, "growth": growth, "start": start, "memory": memory}
 
 
 def main() -> int:
