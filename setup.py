@@ -3,7 +3,12 @@
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-TWINS = ("dom/_scan.pyx", "dom/_correct.pyx", "_forest.pyx")  # beside a module in plain Python with the same results
+TWINS = (
+    "dom/_scan.pyx",
+    "dom/_correct.pyx",
+    "features/_links.pyx",
+    "_forest.pyx",
+)  # beside a module in plain Python with the same results
 SAME_SOURCE = (
     "features/texts.py",
     "features/places.py",

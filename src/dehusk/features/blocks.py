@@ -25,6 +25,7 @@ from dehusk.features.characters import (
     low_bits,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
+from dehusk.features.links import TO_HOST, read_links, site_number
 from dehusk.model import Kind, Page
 from dehusk.plain import run
 from dehusk.text import tokens
@@ -124,11 +125,9 @@ class Facts:
 
     def _count_links(self) -> None:
         page, anchors = self.page, self.page.anchors
-        kinds, sites = np.zeros(len(anchors.element), np.int32), np.zeros(len(anchors.element), np.uint32)
-        places_in = (page.markup, len(kinds), anchors.start, anchors.end)
-        run(places.read_links, places.COMPILED, places_in, (kinds, sites))
+        kinds, sites = read_links(page.markup, anchors.start, anchors.end)
         read = (
-            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == 2]), self.size, self.elements.ravel(),
+            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == TO_HOST]), self.size, self.elements.ravel(),
             IDS["img"], self.count,
         )  # fmt: skip
         run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
@@ -140,11 +139,7 @@ class Facts:
         except ValueError:  # http://[broken
             host = ""
         if host:
-            address = f"//{host}"
-            kind, own = np.zeros(1, np.int32), np.zeros(1, np.uint32)
-            read = (address, 1, np.zeros(1, np.int32), np.array([len(address)], np.int32))
-            run(places.read_links, places.COMPILED, read, (kind, own))
-            return int(own[0])
+            return site_number(host)
         times = Counter(sites.tolist())
         most = max(times.values(), default=0)
         return min((site for site, count in times.items() if count == most), default=0)
