@@ -5,6 +5,10 @@ from setuptools import Extension, setup
 
 TWINS = ("dom/_scan.pyx", "dom/_correct.pyx", "_forest.pyx")  # beside a module in plain Python with the same results
 SAME_SOURCE = (
+    "attributes.py",
+    "vocabulary/lookup.py",
+    "media/addresses.py",
+    "media/places.py",
     "features/texts.py",
     "features/places.py",
     "features/rows.py",

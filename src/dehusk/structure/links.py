@@ -52,16 +52,20 @@ class Resolver:
     def __init__(self, base: str) -> None:
         self.base = base
         scheme, separator, rest = base.partition("://")
+        self._scheme = f"{scheme}:"
         self._origin = f"{scheme}://{_AUTHORITY_END.split(rest, 1)[0]}" if separator else ""
         self._page = base.partition("#")[0]
 
     def __call__(self, written: str) -> str:
         """An address from the markup, made absolute."""
-        url = html.unescape(written) if "&" in written else written
+        return self.join(html.unescape(written) if "&" in written else written)
+
+    def join(self, url: str) -> str:
+        """An address made absolute."""
         if not self.base or url.startswith(("https://", "http://")):
             return url
-        if self._origin and url[:1] == "/" and url[:2] != "//" and "/." not in url:
-            return self._origin + url
+        if self._origin and url[:1] == "/" and "/." not in url:
+            return self._origin + url if url[:2] != "//" else self._scheme + url
         return self._page + url if url[:1] == "#" else absolute(self.base, url)
 
 
