@@ -9,7 +9,12 @@ from dehusk.metadata.items import metadata_of, read_items
 from dehusk.metadata.reader import NOTHING, Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
+from dehusk.vocabulary.words import Words
 
+_PROPERTIES = Words(
+    ((1, "headline name author creator date publisher description keywords section article license accessible"),),
+    ("itemprop",),
+)
 _MARK = re.compile(r" item(?:scope|prop)=")
 
 
@@ -21,6 +26,6 @@ class Microdata(Source):
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def __call__(self, page: Page) -> Metadata:
-        if " itemscope" not in page.markup:
+        if not _PROPERTIES.flags(page).any():
             return NOTHING
         return metadata_of(page, read_items(page, _MARK, ("itemscope", "itemtype", "itemprop")))
