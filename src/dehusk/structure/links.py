@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.attributes import attribute
 from dehusk.model import Link, Page
 
 _REL = ' rel="'
@@ -31,12 +32,10 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
         address = href.strip()
         if ":" in address[:11] and address.lower().startswith(_SKIP):
             continue
-        text = " ".join(whole[text_start:text_end].split())
+        text = " ".join(whole[text_start:text_end].split()) if text_end > text_start else ""
         if not text and (picture := _ALT.search(markup, inner, stop)):
             text = html.unescape(picture[1]).strip()
-        at = markup.find(_REL, start, inner)
-        rel = markup[at + len(_REL) : markup.find('"', at + len(_REL))] if at >= 0 else ""
-        found.append(Link(resolve(address), text, place, rel, row))
+        found.append(Link(resolve(address), text, place, attribute(markup, _REL, start, inner), row))
     return tuple(found)
 
 

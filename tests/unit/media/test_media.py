@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import dehusk
+from dehusk.media.bits import WEIGHTS
 from dehusk.media.capitals import Capitals
 from dehusk.media.embeds import provider_of, watch_address
-from dehusk.media.bits import WEIGHTS
 from dehusk.media.evidence import size_of, words_of
 from dehusk.media.similarity import cosine, similarity
 from dehusk.model import Image
