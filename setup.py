@@ -10,6 +10,10 @@ TWINS = (
     "_forest.pyx",
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
+    "attributes.py",
+    "vocabulary/lookup.py",
+    "media/addresses.py",
+    "media/places.py",
     "features/texts.py",
     "features/places.py",
     "features/rows.py",

@@ -31,7 +31,7 @@ import numpy as np
 import dehusk
 from dehusk.document import Document
 from dehusk.dom.tags import IDS
-from dehusk.media import evidence as judged
+from dehusk.media import bits as judged
 from dehusk.media.captions import Captions
 from dehusk.media.images import Finder
 from dehusk.media.similarity import similarity

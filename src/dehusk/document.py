@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -40,7 +40,7 @@ from dehusk.structure.code import find_code
 from dehusk.structure.links import find_links
 from dehusk.structure.pagination import find_page_links
 from dehusk.structure.tables import find_tables
-from dehusk.threads.posts import Thread, find_thread
+from dehusk.threads.posts import Thread, find_thread, may_hold_thread
 from dehusk.threads.starter import told_by_page, with_opening_post
 
 _SHOWN = 72  # characters of a block in an explanation
@@ -79,6 +79,14 @@ def _plain(value: Any) -> Any:
     return dict(value) if isinstance(value, dict) else value
 
 
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The fields of a kind of record, those of them that hold several values, and what reads them all."""
+    fields: dict[str, Any] = kind.__dict__["__dataclass_fields__"]
+    several = tuple(name for name, each in fields.items() if str(each.type).startswith(("tuple", "dict")))
+    return tuple(fields), several, attrgetter(*fields)
+
+
 def _as_dict(record: Any) -> dict[str, Any]:
     """A record as plain data."""
     return _as_dicts((record,))[0]
@@ -88,9 +96,13 @@ def _as_dicts(records: tuple[Any, ...]) -> list[dict[str, Any]]:
     """Records of one kind as plain data."""
     if not records:
         return []
-    names = tuple(type(records[0]).__dataclass_fields__)
-    values_of = attrgetter(*names)
-    return [dict(zip(names, map(_plain, values_of(each)), strict=True)) for each in records]
+    kind: type = type(records[0])
+    names, several, values_of = _fields(kind)
+    found = [dict(zip(names, values, strict=True)) for values in map(values_of, records)]
+    for name in several:
+        for each in found:
+            each[name] = _plain(each[name])
+    return found
 
 
 class Document:
@@ -170,7 +182,8 @@ class Document:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
         words = int(self.page.blocks.words[self.extraction.kept].sum())
         found = read_metadata(self.page, self.text, words, readers)
-        if self.page_type == "forum" and not told_by_page(found):
+        # Most pages cannot hold a thread, which is quicker to know than the kind of page.
+        if not told_by_page(found) and self._may_hold_thread and self.page_type == "forum":
             found = with_opening_post(found, self._thread)
         return with_rule(found, self.extraction)
 
@@ -235,7 +248,11 @@ class Document:
 
     @cached_property
     def _thread(self) -> Thread:
-        return find_thread(self.page)
+        return find_thread(self.page) if self._may_hold_thread else Thread()
+
+    @cached_property
+    def _may_hold_thread(self) -> bool:
+        return may_hold_thread(self.page)
 
     @property
     def comments(self) -> tuple[Post, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.attributes import read_attributes
 from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
@@ -22,8 +23,7 @@ _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
-_ATTRIBUTE = re.compile(r'\s([^\s=>"/]+)(?:="([^"]*)")?')
-_HEAD_TAG = re.compile(r"<(meta|link|base)( [^>]*)>")
+_HEAD_TAG = re.compile(r"<(meta|link|base) ")
 
 
 class Kind(IntEnum):
@@ -181,11 +181,9 @@ class Page:
     @cached_property
     def head_tags(self) -> tuple[tuple[str, dict[str, str]], ...]:
         """Name and attributes of every `<meta>`, `<link>` and `<base>` of the head, in document order."""
-        end = self.markup.find("<body")
-        return tuple(
-            (name, {key: html.unescape(value) for key, value in _ATTRIBUTE.findall(rest)})
-            for name, rest in _HEAD_TAG.findall(self.markup, 0, end if end > 0 else len(self.markup))
-        )
+        markup, end = self.markup, self.markup.find("<body")
+        tags = _HEAD_TAG.finditer(markup, 0, end if end > 0 else len(markup))
+        return tuple((tag[1], read_attributes(markup, at := tag.start(), markup.find(">", at))) for tag in tags)
 
     @cached_property
     def meta(self) -> dict[str, list[str]]:
@@ -214,9 +212,7 @@ class Page:
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
-        elements = self.elements
-        start_tag = self.markup[elements.start[element] : elements.inner[element] - 1]
-        return {name: html.unescape(value) for name, value in _ATTRIBUTE.findall(start_tag)}
+        return read_attributes(self.markup, self.elements.start[element], self.elements.inner[element] - 1)
 
     def block_text(self, block: int) -> str:
         """The text of a block."""

@@ -14,9 +14,9 @@ SOURCE = Path(dehusk.__file__).parent
 # A part may import parts of a lower rank; beside it, only itself.
 RANKS = {
     "errors": 0, "text": 0, "parallel": 0, "forest": 0, "plain": 0,
-    "registry": 1, "settings": 1,
+    "registry": 1, "settings": 1, "attributes": 1,
     "model": 2,
-    "dom": 3,
+    "dom": 3, "vocabulary": 3.5,
     "models": 4, "filters": 4, "features": 4, "metadata": 4, "structure": 4, "derived": 4,
     "pagetypes": 5, "media": 5,
     "threads": 6, "rules": 6, "tables": 6,

@@ -12,23 +12,28 @@ from typing import Final
 
 import numpy as np
 
-from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
-from dehusk.dom.tree import Tree
-from dehusk.model import Kind, Page
+from dehusk.media import places
+from dehusk.media.rows import Rows
+from dehusk.model import Ints, Kind, Page
+from dehusk.plain import run
+from dehusk.vocabulary.words import Words
 
 LONGEST: Final = 700
 _LONGEST_GUESS: Final = 300  # characters, where only the place speaks for a caption
-_LEVELS: Final = 7
-_HINTS: Final = [
-    name_hash(word, attribute)
-    for attribute in ("class", "itemprop")
-    for word in (
-        "caption captions imagecaption imgcaption photocaption figcaption figurecaption captiontext credit credits "
-        "imagecredit photocredit license licence copyright copyrights cutline bildunterschrift bildunterzeile "
-        "bildunter legende photo photodesc imagedesc desc text info didascalia pie foto image"
-    ).split()
-]
+_HINTS: Final = Words(
+    (
+        (
+            1,
+            "caption captions imagecaption imgcaption photocaption figcaption figurecaption captiontext credit credits "
+            "imagecredit photocredit license licence copyright copyrights cutline bildunterschrift bildunterzeile "
+            "bildunter legende photo photodesc imagedesc imagetext desc text info didascalia pie foto image thumbcaption "
+            "captioned storyphotocaption storyphotocredit gallerycaption articlecaption mediacaption slidecaption "
+            "imgcredit imgcredits",
+        ),
+    ),
+    ("class", "itemprop"),
+)
 _MARKED = re.compile(
     r" (?:class|id|itemprop)=\"[^\"]*?(?:caption|cutline|bildunter|legende|photo-?(?:desc|text|credit)|"
     r"image-?(?:desc|text|credit|info|license)|(?:[-_ \"])(?:credit|copyright)s?(?:[-_ \"])|licen[sc]e|didascalia|"
@@ -54,49 +59,62 @@ _FIGCAPTION, _FIGURE, _NOSCRIPT, _IMG = IDS["figcaption"], IDS["figure"], IDS["n
 class Captions:
     """Finds captions on one page."""
 
-    def __init__(self, page: Page, tree: Tree | None = None) -> None:
-        self.page, self.tree = page, tree or Tree(page)
+    def __init__(self, page: Page, rows: Rows | None = None) -> None:
+        self.page, self.tree = page, rows or Rows(page)
         self.pictures = self.tree.tagged(_IMG)
-        self.figcaptions = self.tree.tagged(_FIGCAPTION)
+
+    @cached_property
+    def figcaptions(self) -> list[int]:
+        """The elements that are captions by their tag."""
+        return self.tree.tagged(_FIGCAPTION)
 
     @cached_property
     def named(self) -> list[int]:
         """The elements whose names may speak of a caption."""
-        found: list[int] = self.page.names.element[np.isin(self.page.names.hash, _HINTS)].tolist()
-        return found
+        return np.flatnonzero(_HINTS.flags(self.page)).tolist()
+
+    @cached_property
+    def _boxes(self) -> tuple[dict[int, int], list[int], list[int]]:
+        """The place of each picture in the list, and what `find_boxes` says of it."""
+        rows = np.array(self.pictures, np.int32)
+        return {row: place for place, row in enumerate(self.pictures)}, *self._find_boxes(rows)
+
+    def _find_boxes(self, rows: Ints) -> tuple[list[int], list[int]]:
+        elements, pictures = self.page.elements, np.array(self.pictures, np.int32)
+        tops, crowded = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
+        columns = (elements.parent, elements.tag, elements.last, elements.text_start, elements.text_end)
+        read = (len(rows), rows, len(pictures), pictures, *columns, _FIGURE, _NOSCRIPT)
+        run(places.find_boxes, places.COMPILED, read, (tops, crowded))
+        return tops.tolist(), crowded.tolist()
 
     def find(self, picture: int, attributes: dict[str, str]) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none."""
         described = attributes.get("aria-describedby")
         if described and (text := self._by_id(described)):
             return text, "aria"
-        around, others = self._around(picture)
-        if around and (found := self._inside(around[-1], picture, others))[0]:
-            return found
-        for node in around if not others else ():
-            if (found := self._whole(node))[0]:
-                return found
+        numbers, tops, crowded = self._boxes
+        if picture in numbers:
+            top, others = tops[numbers[picture]], bool(crowded[numbers[picture]])
+        else:
+            found = self._find_boxes(np.array([picture], np.int32))
+            top, others = found[0][0], bool(found[1][0])
+        if top >= 0:
+            text, kind = self._inside(top, picture, others)
+            if not text and not others:
+                text, kind = self._around(picture, top)
+            if text:
+                return text, kind
         return self._next(picture)
 
-    def _around(self, picture: int) -> tuple[list[int], bool]:
-        """The elements with little text around this picture and no other, up to a figure.
-
-        And whether that figure has other pictures.
-        """
+    def _around(self, picture: int, top: int) -> tuple[str, str]:
+        """All text of the smallest element around a picture that is a caption by its name or its first words."""
         tree, node = self.tree, picture
-        found: list[int] = []
-        for _ in range(_LEVELS):
+        while node > top:
             node = tree.parent[node]
-            if node < 0 or (size := tree.text_end[node] - tree.text_start[node]) > LONGEST:
-                break
-            others = self._others(node, picture)
-            if tree.tag[node] == _FIGURE:
-                return ([*found, node], others) if size else (found, False)
-            if others:
-                break
-            if size:
-                found.append(node)
-        return found, False
+            size = tree.text_end[node] - tree.text_start[node]
+            if size and (found := self._whole(node, size))[0]:
+                return found
+        return "", ""
 
     def paper(self, picture: int) -> str:
         """The paper's rule alone: all text of the first block-level element around the picture."""
@@ -118,12 +136,16 @@ class Captions:
                 return whole, kind  # the words of the caption stand beside its credit
         return text, kind
 
-    def _whole(self, node: int) -> tuple[str, str]:
+    def _whole(self, node: int, size: int) -> tuple[str, str]:
         """All text of an element, where its name or its first words make it a caption."""
-        tree = self.tree
-        if (tree.tag[node] == _FIGURE or _WHOLE.search(tree.start_tag(node))) and not self._is_card(node):
+        tree, page = self.tree, self.page
+        start_tag = page.markup[tree.start[node] : tree.inner[node]]
+        named = tree.tag[node] == _FIGURE or (
+            ("aption" in start_tag or "igure" in start_tag or "hoto" in start_tag) and _WHOLE.search(start_tag)
+        )
+        if named and not self._is_card(node):
             return tree.text(node), "figure"
-        if tree.size(node) <= _LONGEST_GUESS and _SAYS_SO.match(self.page.text, tree.text_start[node]):
+        if size <= _LONGEST_GUESS and _SAYS_SO.match(page.text, tree.text_start[node]):
             return tree.text(node), "words"
         return "", ""
 
@@ -137,22 +159,23 @@ class Captions:
 
     def _marked(self, node: int) -> str:
         """The texts of the elements inside whose class speaks of a caption, the outermost of them."""
-        tree, markup = self.tree, self.page.markup
-        start, stop = tree.inner[node], tree.stop[node]
-        if stop - start > _WIDEST or bisect_left(self.named, node + 1) == bisect_left(self.named, tree.last[node]):
+        tree, markup, named = self.tree, self.page.markup, self.named
+        texts, beyond, last = [], node + 1, tree.last[node]
+        if tree.stop[node] - tree.inner[node] > _WIDEST:
             return ""
-        texts, beyond = [], node + 1
-        for match in _MARKED.finditer(markup, start, stop):
-            element = tree.at(match.start())
-            if element >= beyond and (text := tree.text(element)):
-                texts.append(text)
-                beyond = tree.last[element]
-        return " ".join(dict.fromkeys(texts))
+        for place in range(bisect_left(named, beyond), bisect_left(named, last)):
+            element = named[place]
+            if element >= beyond and _MARKED.search(markup, tree.start[element], tree.inner[element]):
+                if text := tree.text(element):
+                    texts.append(text)
+                    beyond = tree.last[element]
+        return " ".join(dict.fromkeys(texts)) if texts else ""
 
     def _next(self, picture: int) -> tuple[str, str]:
         """The block that follows the picture, where its words say that it is a caption."""
         tree, page = self.tree, self.page
-        block, start = tree.block_at(tree.text_start[picture]), tree.text_start[picture]
+        start = tree.text_start[picture]
+        block = tree.block_at(start)
         while block < len(tree.block_end) and tree.block_end[block] <= start:
             block += 1
         if block == len(tree.block_end) or tree.block_end[block] - start > _LONGEST_GUESS:
@@ -160,16 +183,6 @@ class Captions:
         if tree.block_kind[block] == Kind.CAPTION or _SAYS_SO.match(page.text, start):
             return " ".join(page.block_text(block).split()), "words"
         return "", ""
-
-    def _others(self, node: int, picture: int) -> bool:
-        """Whether another picture, not the fallback of this one, stands in the same element."""
-        first, last = bisect_left(self.pictures, node), bisect_left(self.pictures, self.tree.last[node])
-        if last - first < 2:
-            return False
-        tree = self.tree
-        return last - first > 4 or any(
-            other != picture and tree.tag[tree.parent[other]] != _NOSCRIPT for other in self.pictures[first:last]
-        )
 
     def _is_card(self, node: int) -> bool:
         """A picture over a linked headline leads to another page."""

@@ -11,8 +11,9 @@ from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 import numpy as np
 
 from dehusk.dom.tags import IDS, NAMES
+from dehusk.media.bits import AD, CHROME, HALF_KEPT
 from dehusk.media.captions import Captions
-from dehusk.media.surroundings import AD, CHROME, Surroundings
+from dehusk.media.surroundings import Surroundings
 from dehusk.model import Extraction, Media, Page
 
 MOST: Final = 500
@@ -79,6 +80,8 @@ _PLAYERS: Final = (
     "amp-instagram",
 )
 _QUOTE = IDS["blockquote"]
+_MAY_EMBED: Final = np.zeros(len(NAMES) + 1, bool)
+_MAY_EMBED[[*_TAGS, _QUOTE, len(NAMES)]] = True  # the last stands for tags of the page's own
 _LINK = re.compile(r'(?:href|cite|data-href|data-instgrm-permalink|data-bluesky-uri)="(https?://[^"]+)"')
 _YOUTUBE_ID = re.compile(r'(?:videoid|data-videoid|video-id)="([\w-]{6,20})"')
 _LAZY: Final = (
@@ -96,7 +99,7 @@ _LAZY: Final = (
 
 def find_media(page: Page, extraction: Extraction) -> tuple[Media, ...]:
     """The videos, sounds and embeds of a page, each once, in document order."""
-    if not np.isin(page.elements.tag, (*_TAGS, _QUOTE)).any() and len(page.tag_names) == len(NAMES):
+    if not _MAY_EMBED[np.minimum(page.elements.tag, len(NAMES))].any():
         return ()
     finder = _Finder(page, extraction)
     found: dict[str, Media] = {}
@@ -117,7 +120,7 @@ class _Finder:
     @cached_property
     def captions(self) -> Captions:
         """Likewise."""
-        return Captions(self.page, self.around.tree)
+        return Captions(self.page)
 
     def players(self) -> Iterator[Media]:
         """Elements that play or frame something."""
@@ -172,8 +175,8 @@ class _Finder:
     def _media(self, row: int, attributes: dict[str, str], address: str, kind: tuple[str, str]) -> Media:
         elements = self.page.elements
         caption, _ = self.captions.find(row, attributes)
-        box = self.around.container(row, 250)
-        _, kept, _ = self.around.shares(int(elements.text_start[box]), int(elements.text_end[box]))
+        kept = self.around.places(np.array([row], np.int32))[0][0] & HALF_KEPT
+        named = self.around.flags[1][max(int(elements.parent[row]), 0)] & (CHROME | AD)
         title = attributes.get("title") or attributes.get("aria-label") or attributes.get("playlabel") or ""
         return Media(
             kind=kind[0],
@@ -182,7 +185,7 @@ class _Finder:
             provider=kind[1],
             poster=self._absolute(attributes.get("poster", "")),
             caption=caption,
-            in_content=kept >= 0.5 and not self.around.flags(row)[1] & (CHROME | AD) and not elements.hidden[row],
+            in_content=bool(kept and not named and not elements.hidden[row]),
             element=row,
         )
 

@@ -8,20 +8,33 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from html import unescape
 from typing import Final
-from urllib.parse import urljoin
+
+import numpy as np
 
 from dehusk.dom.tags import IDS
-from dehusk.dom.tree import Tree
+from dehusk.media.bits import (
+    CAPTIONED,
+    OTHER_NAMES,
+    PLACE,
+    SAME_NAMES,
+    TEXT_BESIDE,
+    WEIGHTS,
+    names_of,
+    relevance,
+    total,
+)
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import WEIGHTS, Candidate, chance, evidence, size_of, total
-from dehusk.media.similarity import similarity
+from dehusk.media.evidence import Candidate, evidence, size_of, words_of
+from dehusk.media.rows import Rows
+from dehusk.media.similarity import representative, similarity
 from dehusk.media.sources import best_source, is_lazy
 from dehusk.media.surroundings import Surroundings
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
+from dehusk.structure.links import Resolver, base_url
 
 MOST: Final = 2000  # pictures of one page
-_IMG, _A, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "a", "picture", "source", "noscript"))
+_IMG, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "picture", "source", "noscript"))
 _DOUBT: Final = 1.2
 _HOPELESS: Final = -2.5  # no caption makes good for this
 # What a caption and the names in it can add or take away at most.
@@ -29,7 +42,6 @@ _SURELY_NOT: Final = -WEIGHTS["has a caption"] - WEIGHTS["names of the article"]
 _SURELY: Final = -WEIGHTS["other names than the article"]
 _SIMILAR: Final = 0.3
 _ENOUGH: Final = 5000  # characters of an article that tell what it is about
-_HREF = re.compile(r' href="([^"]*)"')
 _SIZES = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|[-_](?:scaled|large|small|thumb|medium|crop)(?=\.\w+$)")
 Recogniser = Callable[[str, str | None], Counter[str]]
 
@@ -46,10 +58,10 @@ class Finder:
 
     def __init__(self, page: Page, extraction: Extraction, metadata: Metadata, recogniser: Recogniser) -> None:
         self.page, self.extraction, self.metadata, self.recogniser = page, extraction, metadata, recogniser
-        self.tree = Tree(page)
-        self.around = Surroundings(page, extraction, self.tree)
+        self.tree = Rows(page)
+        self.around = Surroundings(page, extraction)
         self.captions = Captions(page, self.tree)
-        self.base = _base(page)
+        self._join = Resolver(base_url(page)).join
 
     def images(self) -> Iterator[Image]:
         """The pictures."""
@@ -58,68 +70,76 @@ class Finder:
         if lead and not any(each.is_lead for each in found):
             yield Image(src=lead, relevance=0.9, lead=True, reasons=("the page's own picture",))
         for each in found:
-            names, caption = self.judge(each)
+            told, caption = self._weigh(each)
+            alt, title = each.attributes.get("alt"), each.attributes.get("title")
             yield Image(
-                src=each.src,
-                alt=" ".join(each.attributes.get("alt", "").split()),
-                caption=caption,
-                relevance=round(chance(names), 3),
-                width=each.width,
-                height=each.height,
-                element=each.element,
-                title=" ".join(each.attributes.get("title", "").split()),
-                link=each.link,
-                lead=each.is_lead,
-                reasons=tuple(names),
+                each.src,
+                " ".join(alt.split()) if alt else "",
+                caption,
+                relevance(told),
+                each.width,
+                each.height,
+                each.element,
+                " ".join(title.split()) if title else "",
+                each.link,
+                each.is_lead,
+                names_of(told),
             )
 
     def judge(self, candidate: Candidate) -> tuple[list[str], str]:
+        """What speaks for and against a picture, in words, and its caption."""
+        told, caption = self._weigh(candidate)
+        return list(names_of(told)), caption
+
+    def _weigh(self, candidate: Candidate) -> tuple[int, str]:
         """What speaks for and against a picture, and its caption.
 
         A caption is looked for where the rest leaves hope, and the names in it are compared with the article's where
         there is doubt.
         """
-        names = evidence(candidate, self.around)
-        if total(names) < _HOPELESS:
-            return names, ""
+        told = evidence(candidate, self.around)
+        if total(told) < _HOPELESS:
+            return told, ""
         caption, kind = self.captions.find(candidate.element, candidate.attributes)
         if caption:
-            names.append("has a caption" if kind in ("figcaption", "class", "aria") else "has text beside it")
+            told |= CAPTIONED if kind in ("figcaption", "class", "aria") else TEXT_BESIDE
         if (
-            abs(total(names)) < _DOUBT
+            abs(total(told)) < _DOUBT
             and (alike := self._similarity(caption or candidate.attributes.get("alt", ""))) is not None
         ):
-            names.append("names of the article" if alike >= _SIMILAR else "other names than the article")
-        return names, caption
+            told |= SAME_NAMES if alike >= _SIMILAR else OTHER_NAMES
+        return told, caption
 
     def belongs(self, candidate: Candidate) -> bool:
         """Whether a picture is rather content than not; a caption is looked for only where it would decide."""
         weight = total(evidence(candidate, self.around))
         if not _SURELY_NOT <= weight < _SURELY:
             return weight > 0
-        return total(self.judge(candidate)[0]) >= 0
+        return total(self._weigh(candidate)[0]) >= 0
 
     def candidates(self, only: Collection[int] | None = None) -> Iterator[Candidate]:
         """Every picture, or those of these rows, with what is to be known about it; the fallbacks of others left away."""
+        rows = [row for row in self.captions.pictures[:MOST] if only is None or row in only]
         seen: set[str] = set()
         lead = _stem(self.metadata.image) if self.metadata.image else None
-        for row in self.captions.pictures[:MOST]:
-            if only is not None and row not in only:
-                continue
+        for row, place, link in zip(rows, *self.around.places(np.array(rows, np.int32)), strict=True):
             attributes = self.page.attributes(row)
             src = self._address(row, attributes)
             if not src or (src in seen and not src.startswith("data:")):
                 continue
             seen.add(src)
-            width, height = size_of(attributes, src)
+            words = words_of(src)
+            width, height = size_of(attributes, src, words)
             yield Candidate(
                 row,
                 attributes,
                 src,
                 width,
                 height,
-                self._link(row),
+                self._link(link) if link >= 0 else None,
                 lead is not None and lead in src.lower() and _stem(src) == lead,
+                place & PLACE,
+                words,
             )
 
     def _address(self, row: int, attributes: dict[str, str]) -> str:
@@ -129,17 +149,10 @@ class Finder:
             src = best_source(attributes)
         if not src or src.startswith("data:"):
             src = self._other_source(row) or src
-        if not src or src.startswith("data:"):
-            return src
-        return self._absolute(src)
+        return src if not src or src.startswith("data:") else self._absolute(src)
 
     def _absolute(self, address: str) -> str:
-        if not self.base or address.startswith(("http:", "https:")):
-            return address
-        try:
-            return urljoin(self.base, address)
-        except ValueError:
-            return address
+        return self._join(address).removesuffix("#")
 
     def _other_source(self, row: int) -> str:
         """An address from the `<source>`s before a picture, or from the `<noscript>` after it."""
@@ -156,20 +169,17 @@ class Finder:
         return ""
 
     def _link(self, row: int) -> str | None:
-        tree, node = self.tree, row
-        for _ in range(5):
-            node = tree.parent[node]
-            if node < 0:
-                break
-            if tree.tag[node] == _A:
-                href = _HREF.search(self.page.markup, tree.start[node], tree.inner[node])
-                return self._absolute(unescape(href[1])) if href and href[1] else None
-        return None
+        href = self.tree.attribute(row, ' href="')
+        return self._absolute(unescape(href) if "&" in href else href) or None if href else None
 
     def _similarity(self, text: str) -> float | None:
         if len(text) < 12 or not (names := self.recogniser(text, self.metadata.language)):
             return None
-        return similarity(names, self._article)
+        return similarity(names, self._article, self._frequent)
+
+    @cached_property
+    def _frequent(self) -> list[str]:
+        return representative(self._article)
 
     @cached_property
     def _article(self) -> Counter[str]:
@@ -178,16 +188,6 @@ class Finder:
             self.page.text[a:b] for a, b in zip(blocks.start[kept].tolist(), blocks.end[kept].tolist(), strict=True)
         )
         return self.recogniser(f"{self.metadata.title or ''}\n{text[:_ENOUGH]}", self.metadata.language)
-
-
-def _base(page: Page) -> str:
-    base = next(
-        (attributes["href"] for tag, attributes in page.head_tags if tag == "base" and attributes.get("href")), ""
-    )
-    try:
-        return urljoin(page.url or "", base)
-    except ValueError:
-        return page.url or ""
 
 
 def _stem(url: str) -> str:

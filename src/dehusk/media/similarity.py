@@ -11,16 +11,16 @@ LARGE: Final = 6  # distinct entities from which a text is "large" and compared 
 _REPRESENTATIVE: Final = 12  # the article's most frequent entities stand for it
 
 
-def similarity(caption: Counter[str], article: Counter[str]) -> float:
+def similarity(caption: Counter[str], article: Counter[str], frequent: list[str] | None = None) -> float:
     """From 0 to 1: the cosine of the normalised frequencies for a large text.
 
-    The share of representative entities for a small one.
+    The share of representative entities for a small one; `frequent` are those of the article, where they are known.
     """
     if not caption or not article:
         return 0.0
     if len(caption) >= LARGE:
         return cosine(caption, article)
-    frequent = representative(article)
+    frequent = representative(article) if frequent is None else frequent
     return sum(any(_same(name, other) for other in frequent) for name in caption) / len(caption)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from itertools import pairwise
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
 
-from dehusk.dom.tags import IDS
-from dehusk.dom.tree import Tree
-from dehusk.model import Extraction, Page
+from dehusk.dom.names import name_words
+from dehusk.dom.tags import IDS, NAMES
+from dehusk.media import places
+from dehusk.media.bits import AD, BODY, CHROME, GALLERY, PERSON, RELATED, SOCIAL
+from dehusk.model import Extraction, Ints, Page
+from dehusk.plain import run
+from dehusk.vocabulary.words import Words
 
-CHROME, RELATED, AD, PERSON, SOCIAL, BODY, GALLERY = (1 << number for number in range(7))
 # Words of class names, ids and roles; two that stand side by side are looked up as one ("entry-content" is
 # entrycontent).
 _WORDS: Final[tuple[tuple[int, str], ...]] = (
@@ -47,124 +48,73 @@ _WORDS: Final[tuple[tuple[int, str], ...]] = (
     (GALLERY, "gallery galleries slide slides slider slideshow productimage productmedia productphoto "
               "productgallery carousel lightbox swiper"),
 )  # fmt: skip
-_FLAGS: Final[dict[str, int]] = {}
+_NAMED: Final = Words(_WORDS, ("class", "role"), pairs=True)
+_SINGLE: Final[dict[str, int]] = {}
 for _flag, _names in _WORDS:
     for _name in _names.split():
-        _FLAGS[_name] = _FLAGS.get(_name, 0) | _flag
+        _SINGLE[_name] = _SINGLE.get(_name, 0) | _flag
 _TAGS: Final = {
-    IDS[name]: flag
-    for name, flag in (
-        ("nav", CHROME),
-        ("footer", CHROME),
-        ("aside", RELATED),
-        ("main", BODY),
-        ("article", BODY),
-        ("address", PERSON),
-    )
+    "nav": CHROME,
+    "footer": CHROME,
+    "aside": RELATED,
+    "main": BODY,
+    "article": BODY,
+    "address": PERSON,
+    "html": -1,  # their names say nothing
+    "body": -1,
 }
-_UNNAMED: Final = frozenset({IDS["html"], IDS["body"]})
-_NAMES = re.compile(r' (?:class|id|role)="([^"]*)"')
-_TOKEN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
-_SOLID: Final = 20  # words of a full paragraph
-_HEAD: Final = 600  # characters of headline, byline and date above the first one
-_BODY_SIZE: Final = 800  # characters
-_HIGHEST: Final = 60  # levels that are looked at
-_NEAR: Final = 4
+_TAG_FLAGS: Final = np.array([_TAGS.get(name, 0) for name in NAMES], np.int32)
 
 
 class Surroundings:
     """Answers for one page; what was seen once is kept."""
 
-    def __init__(self, page: Page, extraction: Extraction, tree: Tree | None = None) -> None:
+    def __init__(self, page: Page, extraction: Extraction) -> None:
         self.page, self._extraction = page, extraction
-        self.tree = tree or Tree(page)
-        self._own: dict[int, int] = {}
-        self._far: dict[int, int] = {-1: 0}
-        blocks = page.blocks
-        sizes = (blocks.end - blocks.start).astype(np.int64)
-        self._all = _sums(sizes)
-        self._kept = _sums(np.where(extraction.kept, sizes, 0))
-        self._linked = _sums(blocks.link_chars.astype(np.int64))
-        solid = np.flatnonzero(extraction.kept & (blocks.words >= _SOLID) & (blocks.link_chars * 3 < sizes))
-        self._span = (int(blocks.start[solid[0]]), int(blocks.end[solid[-1]])) if len(solid) else (0, len(page.text))
 
     @property
     def page_type(self) -> str | None:
         """The kind of page, where the algorithm knows kinds."""
         return self._extraction.page_type
 
-    def flags(self, element: int) -> tuple[int, int]:
-        """What the names around an element say: the nearest levels, and all of them."""
-        parent = self.tree.parent
-        node = parent[element]
-        chain: list[int] = []
-        while node not in self._far and len(chain) < _HIGHEST:
-            chain.append(node)
-            node = parent[node]
-        far = self._far.get(node, 0)
-        for each in reversed(chain):
-            far |= self.own(each)
-            self._far[each] = far
-        near, node, own = 0, parent[element], self._own
-        for _ in range(_NEAR):
-            if node < 0:
-                break
-            near |= own[node] if node in own else self.own(node)
-            node = parent[node]
-        return near, self._far.get(parent[element], 0)
+    @cached_property
+    def flags(self) -> tuple[Ints, Ints]:
+        """What the names of every element say, and those of all elements around it too."""
+        elements, own = self.page.elements, _NAMED.flags(self.page)
+        far = np.zeros(len(own), np.int32)
+        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end)
+        run(places.name_elements, places.COMPILED, (len(own), *columns, len(_TAG_FLAGS), _TAG_FLAGS), (own, far))
+        return own, far
 
-    def own(self, element: int) -> int:
-        """What the names of an element itself say."""
-        known = self._own.get(element)
-        if known is None:
-            tree = self.tree
-            known = _TAGS.get(tree.tag[element], 0)
-            if known == BODY and tree.size(element) < _BODY_SIZE:
-                known = 0  # a card of a list, not the article
-            if tree.tag[element] not in _UNNAMED:
-                start_tag = tree.start_tag(element)
-                if '"' in start_tag:
-                    known |= read_names(" ".join(_NAMES.findall(start_tag)))
-            self._own[element] = known
-        return known
+    @cached_property
+    def _sums(self) -> tuple[Ints, Ints]:
+        """Characters up to each block, those kept and those linked; and from where to where full paragraphs are kept."""
+        blocks, count = self.page.blocks, len(self.page.blocks)
+        sums, span = np.zeros(3 * (count + 1), np.int32), np.array([0, len(self.page.text)], np.int32)
+        columns = (blocks.start, blocks.end, blocks.words, blocks.link_chars, self._extraction.kept.astype(np.int32))
+        run(places.add_up, places.COMPILED, (count, *columns), (sums, span))
+        return sums, span
 
-    def shares(self, start: int, end: int) -> tuple[int, float, float]:
-        """How many characters stand between two places of the text, and the shares of them that are kept and linked."""
-        first, last = self.tree.block_at(start), self.tree.block_at(end)
-        size = self._all[last] - self._all[first]
-        if size <= 0:
-            return 0, 0.0, 0.0
-        return size, (self._kept[last] - self._kept[first]) / size, (self._linked[last] - self._linked[first]) / size
-
-    def above(self, place: int) -> bool:
-        """Whether a place comes well before the first full paragraph that is kept."""
-        return place < self._span[0] - _HEAD
-
-    def below(self, place: int) -> bool:
-        """Whether a place comes after the last full paragraph that is kept."""
-        return place > self._span[1]
-
-    def container(self, element: int, at_least: int) -> int:
-        """The smallest element around another that has so many characters of text."""
-        tree, node = self.tree, element
-        for _ in range(_HIGHEST):
-            if node < 0 or tree.text_end[node] - tree.text_start[node] >= at_least:
-                break
-            node = tree.parent[node]
-        return max(node, 0)
-
-
-def _sums(values: np.ndarray[tuple[int], np.dtype[np.int64]]) -> list[int]:
-    return [0, *np.cumsum(values).tolist()]
+    def places(self, rows: Ints) -> tuple[list[int], list[int]]:
+        """For each of these elements the bits of `bits.py` about its place, and the link around it, or -1."""
+        if not len(rows):
+            return [], []
+        elements, blocks = self.page.elements, self.page.blocks
+        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end, *self.flags)
+        tags = (IDS["a"], IDS["figure"], IDS["picture"])
+        found, links = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
+        read = (len(rows), rows, *columns, *tags, len(blocks), blocks.start, *self._sums)
+        run(places.find_places, places.COMPILED, read, (found, links))
+        return found.tolist(), links.tolist()
 
 
 @lru_cache(maxsize=8192)
 def read_names(names: str) -> int:
-    """What class names, ids and labels say."""
-    words = [word.lower() for word in _TOKEN.findall(names)]
+    """What class names say."""
+    words = name_words(names)
     flags = 0
     for word in words:
-        flags |= _FLAGS.get(word, 0)
-    for one, two in pairwise(words):
-        flags |= _FLAGS.get(one + two, 0)
+        flags |= _SINGLE.get(word, 0)
+    for place in range(len(words) - 1):
+        flags |= _SINGLE.get(words[place] + words[place + 1], 0)
     return flags

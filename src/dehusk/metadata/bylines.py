@@ -8,7 +8,7 @@ from typing import Final
 
 from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.names import BY, clean_names, is_person
+from dehusk.metadata.names import BY, beginnings, clean_names, is_person
 from dehusk.model import Page
 
 _AUTHOR: Final = "author authors authorname authorinfo byline bylines coauthor authored articleauthor postauthor"
@@ -17,7 +17,7 @@ _WORDS: Final = Vocabulary(
     "autoren autores verfasser redakteur journalist journalists",
     "author byline by-line writer writter posted-by postedby published-by reporter username autor verfasser redakteur "
     "journalist",
-    "/author /contributor /writer /autor /auteur /redakteur /journalist /staff /team /people /producer",
+    "author contributor writer autor auteur redakteur journalist staff team people producer",
 )
 _WORDS_BELOW: Final = Vocabulary(_AUTHOR, "author byline")
 _ELSEWHERE = re.compile(
@@ -27,6 +27,7 @@ _ELSEWHERE = re.compile(
 )
 _BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
 _LINE = re.compile(rf"[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I)
+_BEGINNINGS: Final = frozenset(beginnings(BY))
 _NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
 _INLINE = re.compile(
     rf"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |"
@@ -86,12 +87,17 @@ def _marked(page: Page, span: tuple[int, int], words: Vocabulary = _WORDS) -> It
 def _lines(text: str) -> tuple[str, ...]:
     """The names of the first line that begins with `By` and goes on with nothing but names."""
     for line in text.split("\n"):
-        if not _SHORTEST_LINE <= len(line) <= _LONGEST or not _LINE.match(line):
+        if not _SHORTEST_LINE <= len(line) <= _LONGEST or not _may_begin(line) or not _LINE.match(line):
             continue
         names = clean_names([line], lead=True)
         if names and all(is_person(name) for name in names):
             return names
     return ()
+
+
+def _may_begin(line: str) -> bool:
+    """A quick look that most lines fail: whether the first letters can be those of `By`."""
+    return line[:2].lower() in _BEGINNINGS or line[0].lower() in _BEGINNINGS or not line[0].isalnum()
 
 
 def _inline(text: str) -> tuple[str, ...]:

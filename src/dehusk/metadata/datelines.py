@@ -34,14 +34,12 @@ _PUBLISHED = re.compile(
     re.I,
 )
 _DIGIT = re.compile(r"\d")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _PART = re.compile(r"\s[|•·]\s|(?=\b(?:Last )?[Uu]pdated)")
-_BARE = re.compile(r"^(?=[^\n]*(?:19|20)\d\d)[^\n]{8,28}$", re.M)
+_BARE: Final = (8, 28)  # characters of a line that is nothing but a date
 # Below the text a date counts only where words say which one it is.
-_LABELLED = re.compile(
-    r"(?:^|\n)(?:Published|Posted|First published|Veröffentlicht|Publié|Publicado)(?: on| am| le|"
-    r" el)?\s?:?\s?\n?(\S[^\n]{5,28}\d)",
-    re.I,
-)
+_LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "publié", "publicado")
+_LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST: Final = 150
 _LONGEST_LINE: Final = 100
@@ -67,16 +65,19 @@ def read_dates(page: Page, window: Window) -> tuple[str | None, str | None]:
 
 def read_end_date(page: Page, window: Window) -> str | None:
     """The day under the text: one that words call the day of publication, or the only day of the page."""
-    language = _dialect(page)
-    label = _LABELLED.search(page.text, window.high)
-    return (find_date(label[1], language) if label else None) or _only_date(page.text, language)
+    language, text = _dialect(page), page.text
+    folded = text[window.high :].lower()
+    label = _LABELLED.search(text, window.high) if any(f"\n{word}" in folded for word in _LABELS) else None
+    return (find_date(label[1], language) if label else None) or _only_date(text, language)
 
 
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for line in _BARE.findall(text):
-        if day := find_date(line, language):
+    for line in text.split("\n"):
+        if not _BARE[0] <= len(line) <= _BARE[1] or ("20" not in line and "19" not in line):
+            continue
+        if _YEAR.search(line) and (day := find_date(line, language)):
             days.add(day)
         if len(days) > 1:
             return None

@@ -47,6 +47,8 @@ _MONTH_NAMES: Final[dict[str, str]] = {
 
 
 def _plain(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
@@ -76,6 +78,7 @@ _DMY = re.compile(
 _MDY = re.compile(rf"{_WORD}\.?[\s-]*{_DAY},?[\s,-]+(?:at \S+ (?:[ap]m )?)?((?:19|20)\d\d)(?!\d)")
 _YMD = re.compile(rf"(?<!\d)((?:19|20)\d\d)[.,\s-]+{_WORD}[.,\s-]+{_DAY}(?!\d)")
 _DIGIT = re.compile(r"\d")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-IN", "en-ZA"})
 
@@ -93,12 +96,13 @@ def find_date(text: str, language: str = "") -> str | None:
     text = text.strip()
     if _EPOCH.fullmatch(text):
         return _from_epoch(float(text))
-    if not _DIGIT.search(text):
-        return None
-    for pattern in (_ISO, _LOOSE_YMD, _CJK):
-        if (match := pattern.search(text)) and (day := _day(match[1], match[2], match[3])):
+    if ("20" in text or "19" in text) and _YEAR.search(text):
+        for pattern in (_ISO, _LOOSE_YMD, _CJK):
+            if (match := pattern.search(text)) and (day := _day(match[1], match[2], match[3])):
+                return day
+        if day := _from_words(text):
             return day
-    return _from_words(text) or _from_numbers(text, language)
+    return _from_numbers(text, language) if _DIGIT.search(text) else None
 
 
 def _from_epoch(seconds: float) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,9 +31,9 @@ class Window:
 
     def markup(self, page: Page) -> tuple[tuple[int, int], tuple[int, int]]:
         """The same stretch in the markup, in the order in which to look: from the headline down, then above it."""
-        starts, size = page.elements.text_start, len(page.elements)
+        starts, places, size = page.elements.text_start.data, page.elements.start.data, len(page.elements)
         low, middle, high = (
-            int(page.elements.start[row]) if (row := int(starts.searchsorted(each))) < size else len(page.markup)
+            places[row] if (row := bisect_left(starts, each)) < size else len(page.markup)
             for each in (self.low, self.headline, self.high + 1)
         )
         return (middle, min(high, middle + _WIDEST)), (max(low, middle - _WIDEST), middle)

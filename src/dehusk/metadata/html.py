@@ -8,15 +8,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from dehusk.dom.names import name_hash
+from dehusk.attributes import attribute
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
+from dehusk.vocabulary.words import Words
 
 _REL = ' rel="'
 _LICENCE = re.compile(r"https?://creativecommons\.org/(?:licenses|publicdomain)/")
 _MOST_TAGS = 50
-_WALL_NAMES = [name_hash("paywall"), name_hash("paywalled")]
+_WALL_NAMES = Words(((1, "paywall paywalled"),), ("class",))
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
 
@@ -62,15 +63,15 @@ class Html(Source):
 
 
 def _relations(page: Page) -> Iterator[tuple[int, str]]:
-    """The links that say what they are to the page."""
+    """The links that say what they are to the page, where the words are among those looked for."""
     rows, markup = page.anchors.element, page.markup
     places = zip(rows.tolist(), page.elements.start[rows].tolist(), page.elements.inner[rows].tolist(), strict=True)
     for row, start, inner in places:
-        at = markup.find(_REL, start, inner)
-        if at >= 0:
-            yield row, markup[at + len(_REL) : markup.find('"', at + len(_REL))]
+        value = attribute(markup, _REL, start, inner)
+        if "author" in value or "tag" in value:
+            yield row, value
 
 
 def _behind_wall(page: Page) -> bool:
-    rows = page.names.element[np.isin(page.names.hash, _WALL_NAMES)]
+    rows = np.flatnonzero(_WALL_NAMES.flags(page))
     return any(_WALL.search(" ".join(page.attributes(row).values()).lower()) for row in rows[:_MOST_TAGS].tolist())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 _COMMENT = re.compile(r"^\s*(?://[^\n]*|<!--|-->|/\*.*?\*/|<!\[CDATA\[|\]\]>)", re.M | re.S)
@@ -31,14 +32,16 @@ def read_values(raw: str) -> list[Any]:
     return _salvage(raw)
 
 
-def _attempts(raw: str) -> list[str]:
+def _attempts(raw: str) -> Iterator[str]:
+    """The text as it is, then mended more and more; most is right as it is."""
     text = raw.strip().strip("\ufeff;")
+    yield text
     mended = _COMMENT.sub("", text).strip().rstrip(";")
     mended = _TRAILING_COMMA.sub(r"\1", _BAD_ESCAPE.sub(r"\\\\", mended))
-    attempts = [text, mended, _TRAILING_COMMA.sub(r"\1", _MISSING_COMMA.sub(r"\1,\2", mended))]
+    yield mended
+    yield _TRAILING_COMMA.sub(r"\1", _MISSING_COMMA.sub(r"\1,\2", mended))
     if "&quot;" in raw or "&#" in raw:
-        attempts.append(html.unescape(mended))
-    return attempts
+        yield html.unescape(mended)
 
 
 def _values(text: str) -> list[Any]:

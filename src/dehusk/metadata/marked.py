@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,6 +16,7 @@ _NAMES: Final = frozenset("class id rel itemprop data-testid data-test data-qa".
 _ATTRIBUTE: Final = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _OTHERS: Final = (" data-test", ' rel="author')  # attributes that name and are not in the column
 _MOST: Final = 400
+_LARGEST: Final = (1 << 31) - 1  # no word has this hash; it ends the table
 
 
 class Vocabulary:
@@ -22,16 +24,16 @@ class Vocabulary:
 
     def __init__(self, names: str, parts: str, paths: str = "") -> None:
         words = names.split()
-        self.hashes = np.array(
-            sorted({*map(name_hash, words), *(name_hash(word, "itemprop") for word in words)}), np.int32
-        )
-        self.parts, self.paths = tuple(parts.split()), tuple(paths.split())
+        hashes = {*map(name_hash, words), *(name_hash(word, "itemprop") for word in words)}
+        self.hashes = np.array([*sorted(hashes), _LARGEST], np.int32)
+        self.parts = tuple(parts.split())
+        self.paths = re.compile(f"/(?:{paths.replace(' ', '|')})s?/") if paths else None
 
     def rows(self, page: Page, first: int, last: int) -> Ints:
         """The elements of a range that have one of the words."""
-        low, high = np.searchsorted(page.names.element, (first, last))
+        low, high = bisect_left(page.names.element.data, first), bisect_left(page.names.element.data, last)
         hashes = page.names.hash[low:high]
-        at = np.minimum(np.searchsorted(self.hashes, hashes), len(self.hashes) - 1)
+        at = self.hashes.searchsorted(hashes)
         return np.asarray(page.names.element[low:high][self.hashes[at] == hashes])
 
     def has(self, value: str) -> bool:
@@ -40,17 +42,19 @@ class Vocabulary:
 
     def leads(self, address: str) -> bool:
         """Whether a link goes to one of the paths, or below it."""
-        return any(f"{path}/" in address or f"{path}s/" in address for path in self.paths)
+        return bool(self.paths and self.paths.search(address))
 
 
 def elements_with(page: Page, span: tuple[int, int], words: Vocabulary) -> Iterator[tuple[int, str]]:
     """Elements in a stretch of the markup and the value that has one of the words, in document order."""
-    first, last = (int(each) for each in np.searchsorted(page.elements.start, span))
+    starts = page.elements.start.data
+    first, last = bisect_left(starts, span[0]), bisect_left(starts, span[1])
     rows = set(words.rows(page, first, last).tolist())
     rows.update(_others(page, span))
     linked = _linked(page, first, last, words) if words.paths else {}
+    inner = page.elements.inner.data
     for row in sorted(rows | linked.keys())[:_MOST]:
-        start_tag = page.markup[page.elements.start[row] : page.elements.inner[row]]
+        start_tag = page.markup[starts[row] : inner[row]]
         for name, value in _ATTRIBUTE.findall(start_tag) if row in rows else ():
             if name in _NAMES and words.has(lower := value.lower()):
                 yield row, lower
@@ -70,7 +74,7 @@ def _others(page: Page, span: tuple[int, int]) -> Iterator[int]:
 
 def _linked(page: Page, first: int, last: int, words: Vocabulary) -> dict[int, str]:
     """The links of a range that lead to one of the paths."""
-    low, high = (int(each) for each in np.searchsorted(page.anchors.element, (first, last)))
-    rows = page.anchors.element[low:high].tolist()
-    pairs = zip(rows, page.hrefs[low:high], strict=True)
-    return {row: href.lower() for row, href in pairs if words.leads(href.lower())}
+    anchors = page.anchors.element
+    low, high = bisect_left(anchors.data, first), bisect_left(anchors.data, last)
+    pairs = zip(anchors[low:high].tolist(), map(str.lower, page.hrefs[low:high]), strict=True)
+    return {row: href for row, href in pairs if words.leads(href)}

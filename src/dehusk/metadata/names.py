@@ -110,6 +110,11 @@ def clean_names(values: Iterable[str], site: Iterable[str] = (), *, lead: bool =
     return tuple(_people_first(found))
 
 
+def beginnings(pattern: str) -> set[str]:
+    """The first two letters that the alternatives of a pattern, of any depth, may begin with, and some more."""
+    return {word[:2] for word in re.split(r"\W+|(?<=\\)s", pattern) if word}
+
+
 def key(name: str) -> str:
     """A name folded for comparison."""
     return " ".join(re.findall(r"\w+", name.casefold()))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 
-from dehusk.structure.months import AGO, BEFORE, NOW, TODAY, UNITS, WEEKDAYS, YESTERDAY, month
+from dehusk.structure.months import AGO, BEFORE, NOW, TODAY, UNITS, WEEKDAYS, YESTERDAY, month, names_month
 
 _TIME = (
     r"(?:[\s,·•|@/(–-]|T|\bat\b|\bum\b|\bà\b|\ba las?\b|\balle\b|\bàs\b|\bom\b|\bв\b|\bo\b|\bkl\b\.?|klo|»|&){0,6}"
@@ -49,8 +51,14 @@ _ISO = re.compile(
 )
 _EPOCH = re.compile(r"^(\d{10})(\d{3})?$")
 _DIGIT = re.compile(r"\d")
+_YEAR = re.compile(r"[12]\d{3}")
+_NUMBERS = re.compile(r"\d[-/.]\d")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORDS = re.compile(rf"{TODAY}|{YESTERDAY}|{NOW}|{AGO}", re.I)
 DATE_WORDS = re.compile(f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".lower())  # for text in small letters
+_MAY_BE_RELATIVE = re.compile(  # of text in small letters, without accents
+    f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|(?<!\\w)(?:{WEEKDAYS})(?!\\w)|^\\s*\\d+\\s?[smhdwy]o?\\s*$"
+)
 _SHORT = 40  # characters of a text that may be a date without a digit
 _BESIDE = 10  # characters beside a word such as `yesterday`
 _FIRST_YEAR, _LAST_YEAR = 1985, 2100
@@ -67,14 +75,26 @@ class FoundDate:
     ambiguous: bool = False  # 3/4/2020 may be two days
 
 
+@lru_cache(maxsize=1 << 14)
 def find_date(text: str, *, day_first: bool = True, now: datetime | None = None) -> FoundDate | None:
     """The first date in a text."""
     if not _DIGIT.search(text) and (len(text) > _SHORT or not _WORDS.search(text)):
         return None
-    found = [made for pattern in _PATTERNS if (made := _absolute(pattern, text, day_first, now))]
+    small = text.lower()
+    found = [made for pattern in _possible(small) if (made := _absolute(pattern, text, day_first, now))]
     if found:
         return min(found, key=lambda each: (each.start, -each.end))
-    return _relative(text, now)
+    return _relative(text, now) if not text.isascii() or _MAY_BE_RELATIVE.search(small) else None
+
+
+def _possible(small: str) -> Iterator[re.Pattern[str]]:
+    """The ways of writing a date that a text in small letters may hold, by a quick look."""
+    if _YEAR.search(small):
+        yield _PATTERNS[0]
+    if _NUMBERS.search(small):
+        yield _PATTERNS[1]
+    if any(map(names_month, _LETTERS.findall(small))):
+        yield from _PATTERNS[2:]
 
 
 def machine_date(value: str) -> str:

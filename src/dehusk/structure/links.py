@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.attributes import attribute
 from dehusk.model import Link, Page
 
 _REL = ' rel="'
@@ -31,12 +32,10 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
         address = href.strip()
         if ":" in address[:11] and address.lower().startswith(_SKIP):
             continue
-        text = " ".join(whole[text_start:text_end].split())
+        text = " ".join(whole[text_start:text_end].split()) if text_end > text_start else ""
         if not text and (picture := _ALT.search(markup, inner, stop)):
             text = html.unescape(picture[1]).strip()
-        at = markup.find(_REL, start, inner)
-        rel = markup[at + len(_REL) : markup.find('"', at + len(_REL))] if at >= 0 else ""
-        found.append(Link(resolve(address), text, place, rel, row))
+        found.append(Link(resolve(address), text, place, attribute(markup, _REL, start, inner), row))
     return tuple(found)
 
 
@@ -52,16 +51,20 @@ class Resolver:
     def __init__(self, base: str) -> None:
         self.base = base
         scheme, separator, rest = base.partition("://")
+        self._scheme = f"{scheme}:"
         self._origin = f"{scheme}://{_AUTHORITY_END.split(rest, 1)[0]}" if separator else ""
         self._page = base.partition("#")[0]
 
     def __call__(self, written: str) -> str:
         """An address from the markup, made absolute."""
-        url = html.unescape(written) if "&" in written else written
+        return self.join(html.unescape(written) if "&" in written else written)
+
+    def join(self, url: str) -> str:
+        """An address made absolute."""
         if not self.base or url.startswith(("https://", "http://")):
             return url
-        if self._origin and url[:1] == "/" and url[:2] != "//" and "/." not in url:
-            return self._origin + url
+        if self._origin and url[:1] == "/" and "/." not in url:
+            return self._origin + url if url[:2] != "//" else self._scheme + url
         return self._page + url if url[:1] == "#" else absolute(self.base, url)
 
 

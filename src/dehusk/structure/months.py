@@ -109,3 +109,11 @@ def month(word: str, *, beside_year: bool) -> int:
     if not known and beside_year:
         known = _PREFIXES.get(word, 0)
     return known
+
+
+def names_month(text: str) -> bool:
+    """A quick look that most words fail: whether a word in small letters may name a month."""
+    return text[:3] in _FIRST_LETTERS or not text.isascii()
+
+
+_FIRST_LETTERS: Final = frozenset(name[:3] for name in (*_SHORT, *_FULL))

@@ -11,10 +11,10 @@ from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
 import numpy as np
 
-from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.model import Link, Page, PageLinks
 from dehusk.structure.links import absolute, base_url, find_links
+from dehusk.vocabulary.words import Words
 
 _NEXT_WORDS = re.compile(
     r"^\W*(?:next(?: page)?|continue(?: reading)?|more|older(?: posts)?|weiter(?:lesen)?|nächste(?: seite)?|zur "
@@ -65,7 +65,7 @@ _PAGE_PATH = re.compile(r"(?:[/_,.-](?:page|p|seite|pagina|teil|part|s|pg))?[/_,
 _MORE_ADDRESS = re.compile(
     r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
 )
-_MORE_NAMES = [name_hash(word) for word in ("more", "load", "loadmore", "next", "infinite", "pagination", "pager")]
+_MORE_NAMES = Words(((1, "more load loadmore next infinite pagination pager"),), ("class",))
 _BUTTON = IDS["button"]
 _MOST_BUTTONS = 300
 _MOST_PAGES = 500
@@ -159,10 +159,11 @@ def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found
 
 def _loads_more(page: Page) -> re.Match[str] | None:
     """The address that a button, or an element named after it, loads more from."""
-    named = page.names.element[np.isin(page.names.hash, _MORE_NAMES)]
-    rows = np.union1d(named, np.flatnonzero(page.elements.tag == _BUTTON))[:_MOST_BUTTONS]
+    rows = np.flatnonzero(_MORE_NAMES.flags(page) | (page.elements.tag == _BUTTON))[:_MOST_BUTTONS]
     places = zip(page.elements.start[rows].tolist(), page.elements.inner[rows].tolist(), strict=True)
-    found = (_MORE_ADDRESS.search(page.markup, start, inner) for start, inner in places)
+    markup = page.markup
+    told = ((start, inner) for start, inner in places if markup.find(" data-", start, inner) > 0)
+    found = (_MORE_ADDRESS.search(markup, start, inner) for start, inner in told)
     return next((match for match in found if match), None)
 
 

@@ -20,6 +20,11 @@ _BREAK = re.compile(r"<(?:br|/p|/div|/li|/h\d)[^>]*>", re.I)
 _MOST = 5000
 
 
+def may_declare_posts(page: Page) -> bool:
+    """Whether the JSON-LD of a page names a type of post at all."""
+    return any(name in text for text in page.json_ld for name in _POSTS)
+
+
 def declared_posts(page: Page) -> tuple[Post, ...]:
     """The posts in the JSON-LD of a page, in the order they are written."""
     posts = [post for data in _documents(page) for post in _walk(data)]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
@@ -19,6 +21,7 @@ from dehusk.threads.units import Units
 
 _BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, Role.DATE, Role.CONTROLS))
 _TURNS = 3  # siblings of one look that are told apart by their turn
+_LONGEST = 48  # characters of a name with what stands beside it
 _SHORT = 12  # words of a line that can be a label, a name, a date
 _CHROME_WEIGHT = 2  # a word of a label inside the body is worth this many words of text outside
 _BODY_BONUS = 4  # words that the name of a body is worth
@@ -46,11 +49,6 @@ class Fields:
         self.hints, self.quoted, self.signed = marks.nearest, marks.quoted, marks.signed
         self.first, self.last = (column.tolist() for column in block_ranges(page))
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
-        self.dates = self._best_dates()
-        self.authors = self._best_authors()
-        self.marked = self._marked_blocks()
-        self.chrome = self._chrome()
-        self.bodies = self._bodies()
 
     @property
     def named(self) -> int:
@@ -70,7 +68,10 @@ class Fields:
     def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
         return best_marks(marks, self.owner, self.kinds, self._key, weight)
 
-    def _best_dates(self) -> dict[int, DateMark]:
+    @cached_property
+    def dates(self) -> dict[int, DateMark]:
+        """Of every unit that has one, its date."""
+
         def weight(mark: DateMark) -> float:
             hinted = self.hints[mark.element] == _DATE
             return (
@@ -85,7 +86,10 @@ class Fields:
         known = [mark for mark in self.marks.dates if not self.quoted[mark.element]]
         return self._best(known, weight)
 
-    def _best_authors(self) -> dict[int, UserMark]:
+    @cached_property
+    def authors(self) -> dict[int, UserMark]:
+        """Of every unit that has one, its author."""
+
         def weight(mark: UserMark) -> float:
             said = 0.4 * (self.hints[mark.element] == _BODY) + 0.3 * mark.name.startswith("@")
             return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
@@ -109,21 +113,28 @@ class Fields:
 
     def _plain_names(self) -> Iterable[UserMark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
-        page, texts = self.page, self.page.text
-        starts, ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
-        dated = {mark.element for mark in self.marks.dates}
-        for row, owner in enumerate(self.owner):
-            if owner < 0 or not 0 < ends[row] - starts[row] <= 48 or row in dated or page.tag(row) not in _NAME_TAGS:
+        page, text, blocks = self.page, self.page.text, self.page.blocks
+        starts, words = blocks.start.tolist(), blocks.words.tolist()
+        for row, start, end in self._short_rows():
+            name = clean_name(text[start:end])
+            if not is_name(name) or self.marks.has_date(name):
                 continue
-            if self.quoted[row] or self.signed[row] or self.hints[row] in (_CONTROLS, _DATE):
-                continue
-            name = clean_name(texts[starts[row] : ends[row]])
-            if is_name(name) and not self.marks.has_date(name):
-                bold = page.tag(row) in _BOLD
-                block = int(np.searchsorted(page.blocks.start, starts[row], "right")) - 1
-                if page.blocks.words[block] <= _SHORT + 4 or (bold and starts[row] - page.blocks.start[block] < 4):
-                    yield UserMark(row, starts[row], name, "", int(bold))
+            bold, block = page.tag(row) in _BOLD, bisect_right(starts, start) - 1
+            if words[block] <= _SHORT + 4 or (bold and start - starts[block] < 4):
+                yield UserMark(row, start, name, "", int(bold))
         yield from self._before_dates()
+
+    def _short_rows(self) -> Iterator[tuple[int, int, int]]:
+        """The elements of units whose text is short enough for a name, with its place."""
+        elements, hints = self.page.elements, np.array(self.hints)
+        size = elements.text_end - elements.text_start
+        named = np.array([name in _NAME_TAGS for name in self.page.tag_names], bool)
+        fits = (self.units.owner >= 0) & (size > 0) & (size <= _LONGEST) & named[elements.tag]
+        fits &= ~(np.array(self.quoted, bool) | np.array(self.signed, bool) | (hints == _CONTROLS) | (hints == _DATE))
+        fits[[mark.element for mark in self.marks.dates]] = False
+        rows = np.flatnonzero(fits)
+        places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist())
+        return zip(rows.tolist(), *places, strict=True)
 
     def _before_dates(self) -> Iterable[UserMark]:
         """Names that stand in one line with the date, in front of it."""
@@ -133,7 +144,8 @@ class Fields:
             if is_name(name) and not self.marks.has_date(name):
                 yield UserMark(mark.element, mark.place - len(line), name, "", 0)
 
-    def _chrome(self) -> list[bool]:
+    @cached_property
+    def chrome(self) -> list[bool]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
         page, blocks = self.page, self.page.blocks
         boxes, words, linked, kinds = (
@@ -169,13 +181,16 @@ class Fields:
             )
         return chrome
 
-    def _marked_blocks(self) -> set[int]:
+    @cached_property
+    def marked(self) -> set[int]:
+        """The blocks that hold a name or a date."""
         starts = self.page.blocks.start
         places = [mark.place for mark in self.dates.values()] + [mark.place for mark in self.authors.values()]
         places += [mark.place for mark in self.marks.dates if mark.other]
         return set((np.searchsorted(starts, places, "right") - 1).tolist()) if places else set()
 
-    def _bodies(self) -> dict[int, list[int]]:
+    @cached_property
+    def bodies(self) -> dict[int, list[int]]:
         """For every unit the elements that hold its text: the place, the same in all, with most text and least else."""
         words = self.page.blocks.words
         chrome = np.array(self.chrome, bool)

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.model import Page
+from dehusk.vocabulary.words import Words
 
 _POST, _COMMENT, _USER, _DATE = 1, 2, 4, 8  # what a name speaks of
 _WORDS: Final = (
@@ -35,7 +35,6 @@ _LONGEST: Final = 80  # characters of a name or a date
 _INSIDE: Final = 60  # elements of a unit whose names count
 _LEVELS: Final = 3  # and around it
 _LEAST: Final = 4  # words of a unit that are no links
-_BITS: Final = 0xFFFF  # of a hash, for a first look
 _CARD_HEAD: Final = 16  # characters of a heading that leads to an article
 _SHORT_LINK: Final = 12  # characters of an address on the same page: #comment-1
 _HEADINGS: Final = [IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]
@@ -43,36 +42,20 @@ _TIME: Final = IDS["time"]
 Flags = NDArray[np.bool_]
 
 
-def _table() -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.bool_]]:
-    """The hashes of all words in order, what each speaks of, and whether a word may have these last bits."""
-    flags: dict[int, int] = {}
-    for attribute, words in (("class", _WORDS), ("itemprop", _PROPERTIES)):
-        for flag, names in words:
-            for name in names.split():
-                number = name_hash(name, attribute)
-                flags[number] = flags.get(number, 0) | flag
-    numbers = sorted(flags)
-    known = np.array([*numbers, (1 << 31) - 1], np.int32)
-    bits = np.zeros(_BITS + 1, bool)
-    bits[known & _BITS] = True
-    return known, np.array([*(flags[number] for number in numbers), 0], np.int32), bits
-
-
-_NUMBERS, _FLAGS, _LAST_BITS = _table()
+_NAMED: Final = Words(_WORDS, ("class",))
+_DECLARED: Final = Words(_PROPERTIES, ("itemprop",))
 
 
 def may_talk(page: Page) -> bool:
     """Whether a page may hold posts: two units of one look, named after posts, with people or dates in them."""
-    maybe = np.flatnonzero(_LAST_BITS[page.names.hash & _BITS])
-    hashes = page.names.hash[maybe]
-    at = np.searchsorted(_NUMBERS, hashes)
-    same = _NUMBERS[at] == hashes
-    flags, rows = _FLAGS[at[same]], page.names.element[maybe[same]]
-    said = rows[flags & (_POST | _COMMENT) > 0]
+    flags = _NAMED.flags(page) | _DECLARED.flags(page)
+    said = np.flatnonzero(flags & (_POST | _COMMENT))
     if not len(said):
         return False
-    comments = rows[flags & _COMMENT > 0]
-    people, dates = _short(page, rows[flags & _USER > 0]), _short(page, rows[flags & _DATE > 0])
+    comments = np.flatnonzero(flags & _COMMENT)
+    size = page.elements.text_end - page.elements.text_start
+    short = (size > 0) & (size <= _LONGEST)  # enough to be a name or a date
+    people, dates = (flags & _USER > 0) & short, (flags & _DATE > 0) & short
     dates |= page.elements.tag == _TIME
     if len(comments):
         dates[_dated_boxes(page)] = True
@@ -93,20 +76,14 @@ def is_called_comment(page: Page, row: int) -> bool:
     return bool(_CALLED.search(page.markup, page.elements.start[row], page.elements.inner[row]))
 
 
-def _short(page: Page, rows: NDArray[np.int32]) -> Flags:
-    """These elements, those of them that are short enough to be a name or a date."""
-    found = np.zeros(len(page.elements), bool)
-    size = page.elements.text_end[rows] - page.elements.text_start[rows]
-    found[rows[(size > 0) & (size <= _LONGEST)]] = True
-    return found
-
-
 def _dated_boxes(page: Page) -> NDArray[np.int32]:
     """The boxes of short blocks that read like a date."""
     blocks, text = page.blocks, page.text
     codes = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
-    digits = _sums((codes >= ord("0")) & (codes <= ord("9")))
-    short = np.flatnonzero((digits[blocks.end] > digits[blocks.start]) & (blocks.end - blocks.start <= _LONGEST))
+    digits = np.flatnonzero((codes >= ord("0")) & (codes <= ord("9")))
+    first = digits.searchsorted(blocks.start)  # the first digit behind the beginning of each block
+    told = np.append(digits, len(codes))[first] < blocks.end
+    short = np.flatnonzero(told & (blocks.end - blocks.start <= _LONGEST))
     places = zip(short.tolist(), blocks.start[short].tolist(), blocks.end[short].tolist(), strict=True)
     return blocks.element[[block for block, start, end in places if _DATED.search(text, start, end)]]
 
@@ -134,7 +111,7 @@ def _within(page: Page, marks: Flags, rows: NDArray[np.int64]) -> Flags:
     return np.asarray(total[page.elements.last[rows]] > total[rows])
 
 
-def _near(page: Page, said: NDArray[np.int32], rows: NDArray[np.int64]) -> NDArray[np.int64]:
+def _near(page: Page, said: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[np.int64]:
     """Those of these elements that have such a name near their beginning or close around them."""
     elements = page.elements
     named = np.zeros(len(elements), bool)

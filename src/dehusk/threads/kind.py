@@ -13,6 +13,7 @@ from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.threads.fields import Fields
 from dehusk.threads.units import Finder, Units
+from dehusk.vocabulary.words import Words
 
 POST_WORDS = re.compile(
     r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|"
@@ -45,6 +46,8 @@ _ARTICLE_TYPE = re.compile(
 _ITEM_TYPE = re.compile(
     r'itemtype="https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
 )
+# Properties that what those types describe has.
+_ITEMS = Words(((1, "author name text body headline date answer comment entity url"),), ("itemprop",))
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
@@ -75,7 +78,7 @@ class Signs:
     def __init__(self, page: Page) -> None:
         self.page = page
         generator = " ".join(page.meta.get("generator", ()))
-        items = set(_ITEM_TYPE.findall(page.markup)) if 'itemtype="' in page.markup else set()
+        items = set(_ITEM_TYPE.findall(page.markup)) if _ITEMS.flags(page).any() else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()

@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,6 +69,7 @@ _TAIL = re.compile(
     re.I,
 )
 _TAG = re.compile(r"</?[a-z]+[^>]*>")  # a page that shows its own markup
+_BESIDE = re.compile(r"\n|\s{3,}|\xa0{2,}")
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
 _POINTS = re.compile(r"^[\s\d.,+]+k?$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
@@ -318,14 +319,16 @@ class Marks:
         return ""
 
 
+@lru_cache(maxsize=1 << 14)
 def clean_name(text: str) -> str:
     """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
-    text = re.split(r"\n|\s{3,}|\xa0{2,}", _TAG.sub("", text).strip())[0].strip()
+    text = _BESIDE.split(_TAG.sub("", text).strip() if "<" in text else text.strip())[0].strip()
     text = _COUNT.sub("", text)
     text = _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
     return _TAIL.sub("", text).rstrip(" ,:·•-–—")
 
 
+@lru_cache(maxsize=1 << 14)
 def is_name(text: str) -> bool:
     """Whether a short text can be the name of a person or an account."""
     text = " ".join(text.split())

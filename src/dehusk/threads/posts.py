@@ -14,7 +14,7 @@ from dehusk.metadata.headline import find_headline, text_of
 from dehusk.model import Kind, Page, Post
 from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
-from dehusk.threads.declared import declared_posts
+from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
 from dehusk.threads.gate import is_called_comment, may_talk
 from dehusk.threads.kind import Judge, Signs
@@ -60,11 +60,16 @@ class Thread:
     kind: str = ""  # `thread`, or `comments` under a text that the page is about
 
 
+def may_hold_thread(page: Page) -> bool:
+    """A quick look that most pages fail: whether anything on a page can be posts."""
+    return bool(len(page.blocks)) and (Signs(page).forum or may_talk(page) or may_declare_posts(page))
+
+
 def find_thread(page: Page) -> Thread:
     """The posts of a page: from repeated structure, else from what the page declares."""
     signs = Signs(page)
     found = _from_structure(page, signs) if len(page.blocks) and (signs.forum or may_talk(page)) else Thread()
-    declared = declared_posts(page) if page.json_ld else ()
+    declared = declared_posts(page) if may_declare_posts(page) else ()
     if len(declared) > 2 * len(found.posts):
         return Thread(declared, (), "json-ld", "thread")
     return found

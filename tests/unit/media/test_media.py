@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 import dehusk
+from dehusk.media.bits import WEIGHTS
 from dehusk.media.capitals import Capitals
 from dehusk.media.embeds import provider_of, watch_address
-from dehusk.media.evidence import WEIGHTS, size_of
+from dehusk.media.evidence import size_of, words_of
 from dehusk.media.similarity import cosine, similarity
 from dehusk.model import Image
 
@@ -19,6 +20,10 @@ TEXT = (
     + "</p>"
 )
 URL = "https://news.example/a/story"
+
+
+def _size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | None]:
+    return size_of(attributes, src, words_of(src))
 
 
 def images(html: str, url: str | None = URL) -> tuple[Image, ...]:
@@ -102,10 +107,10 @@ def test_every_reason_has_a_weight_and_every_picture_a_reason() -> None:
 
 
 def test_size_from_attributes_styles_and_addresses() -> None:
-    assert size_of({"width": "640px", "height": "100%"}, "a.jpg") == (640, None)
-    assert size_of({"style": "max-width: 9px; width: 30px; height:20px"}, "a.jpg") == (30, 20)
-    assert size_of({}, "https://x/a-300x200.jpg") == (300, 200)
-    assert size_of({}, "https://x/a.jpg?w=640") == (640, None)
+    assert _size_of({"width": "640px", "height": "100%"}, "a.jpg") == (640, None)
+    assert _size_of({"style": "max-width: 9px; width: 30px; height:20px"}, "a.jpg") == (30, 20)
+    assert _size_of({}, "https://x/a-300x200.jpg") == (300, 200)
+    assert _size_of({}, "https://x/a.jpg?w=640") == (640, None)
 
 
 def test_many_and_nested_pictures_are_quick_and_odd_ones_harmless() -> None:

@@ -1,0 +1,72 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""One pass over the names of a page: the bits of those words, and pairs of words, that a table knows.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+STEP = cython.declare(cython.uint, 0x9E3779B1)
+
+
+def look_up(
+    count: cython.int,
+    name_element: cython.int[::1],
+    name_hash: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    flags: cython.int[::1],
+) -> None:
+    """Add to the flags of each element the bits of its words; `table` holds keys, then bits."""
+    index: cython.Py_ssize_t
+    wanted: cython.uint
+    found: cython.uint
+    with cython.nogil:
+        for index in range(count):
+            wanted = name_hash[index] & LOW
+            found = wanted % slots
+            while table[found]:
+                if table[found] == wanted:
+                    flags[name_element[index]] |= table[slots + found]
+                    break
+                found = (found + 1) % slots
+
+
+def look_up_pairs(
+    count: cython.int,
+    name_element: cython.int[::1],
+    name_hash: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    flags: cython.int[::1],
+) -> None:
+    """The same for two words that stand side by side in one element; see `pair`."""
+    index: cython.Py_ssize_t
+    wanted: cython.uint
+    found: cython.uint
+    with cython.nogil:
+        for index in range(1, count):
+            if name_element[index] != name_element[index - 1]:
+                continue
+            wanted = (((name_hash[index - 1] & LOW) * STEP) & LOW) ^ (name_hash[index] & LOW)
+            found = wanted % slots
+            while table[found]:
+                if table[found] == wanted:
+                    flags[name_element[index]] |= table[slots + found]
+                    break
+                found = (found + 1) % slots
+
+
+def hand_down(size: cython.int, parent: cython.int[::1], own: cython.int[::1], flags: cython.int[::1]) -> None:
+    """Fill for each element its own bits and those of all elements around it."""
+    row: cython.Py_ssize_t
+    with cython.nogil:
+        for row in range(size):
+            flags[row] = own[row] | flags[parent[row]] if parent[row] >= 0 else own[row]
