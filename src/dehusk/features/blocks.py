@@ -18,7 +18,7 @@ from dehusk.features.characters import (
     SIGNS,
     WIDTH,
     Codes,
-    character_tables,
+    character_table,
     codes_of,
     cue_table,
     hash_table,
@@ -55,7 +55,7 @@ class Vocabulary:
         return hash_table({fnv(word): number for number, word in enumerate(self.words, 1)})
 
     @cached_property
-    def filters(self) -> Codes:
+    def filters(self) -> NDArray[np.uint8]:
         """What tells most other words from these quickly."""
         return low_bits(cue_table(), self.word_table)
 
@@ -107,7 +107,7 @@ class Facts:
         hashes = np.zeros(self.count, np.uint64)
         title = np.array(self.title, np.uint32)
         read = (
-            self.count, codes_of(self.page.text), WIDTH, *character_tables(), len(cues) // 2, cues, len(words) // 2, words,
+            self.count, codes_of(self.page.text), WIDTH, character_table(), len(cues) // 2, cues, len(words) // 2, words,
             known.filters, len(title), title,
         )  # fmt: skip
         run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
