@@ -23,7 +23,7 @@ cdef enum:
     LANES = 8  # rows that go down a tree side by side
     WIDE = 16  # rows that leaves are struck out for at once
     MOST_LEAVES = 32
-    AT_ONCE = 256  # rows that go through all trees together: their features fit into the processor's nearer memory
+    AT_ONCE = 96  # rows that go through all trees together: their features fit into the processor's nearer memory
 
 
 cdef packed struct Node:
