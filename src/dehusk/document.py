@@ -1,21 +1,20 @@
-"""A Document: what a page is about, with everything else worked out the first time somebody asks for it."""
+"""A Document: what a page is about, with everything else worked out the first time somebody asks for it.
+
+What works it out is imported then, too: most people want the text, and soon.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dehusk.derived.words import derive
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
 from dehusk.lazy import lazy
-from dehusk.media.embeds import find_media
-from dehusk.media.images import find_images
-from dehusk.metadata.merge import read_metadata
 from dehusk.model import (
     Block,
     Code,
@@ -34,14 +33,10 @@ from dehusk.model import (
     Table,
 )
 from dehusk.registry import writers
-from dehusk.rules.apply import with_rule
 from dehusk.settings import configure
-from dehusk.structure.code import find_code
-from dehusk.structure.links import find_links
-from dehusk.structure.pagination import find_page_links
-from dehusk.structure.tables import find_tables
-from dehusk.threads.posts import Thread, find_thread
-from dehusk.threads.starter import told_by_page, with_opening_post
+
+if TYPE_CHECKING:
+    from dehusk.threads.posts import Thread
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -168,6 +163,10 @@ class Document:
 
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
+        from dehusk.metadata.merge import read_metadata
+        from dehusk.rules.apply import with_rule
+        from dehusk.threads.starter import told_by_page, with_opening_post
+
         words = int(self.page.blocks.words[self.extraction.kept].sum())
         found = read_metadata(self.page, self.text, words, readers)
         if self.page_type == "forum" and not told_by_page(found):
@@ -221,11 +220,15 @@ class Document:
     @lazy
     def images(self) -> tuple[Image, ...]:
         """The pictures of the page, each with its caption and how relevant it is."""
+        from dehusk.media.images import find_images
+
         return find_images(self.page, self.extraction, self.metadata)
 
     @lazy
     def media(self) -> tuple[Media, ...]:
         """The videos, sounds and embeds of the page."""
+        from dehusk.media.embeds import find_media
+
         return find_media(self.page, self.extraction)
 
     @lazy
@@ -235,6 +238,8 @@ class Document:
 
     @lazy
     def _thread(self) -> Thread:
+        from dehusk.threads.posts import find_thread
+
         return find_thread(self.page)
 
     @property
@@ -245,26 +250,36 @@ class Document:
     @lazy
     def tables(self) -> tuple[Table, ...]:
         """The tables of data, in the content or not."""
+        from dehusk.structure.tables import find_tables
+
         return find_tables(self.page, self.extraction.kept)
 
     @lazy
     def code(self) -> tuple[Code, ...]:
         """The pieces of program text, with their language."""
+        from dehusk.structure.code import find_code
+
         return find_code(self.page, self.extraction.kept)
 
     @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
+        from dehusk.structure.links import find_links
+
         return find_links(self.page, self.extraction.kept)
 
     @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
+        from dehusk.structure.pagination import find_page_links
+
         return find_page_links(self.page, self.links)
 
     @lazy
     def derived(self) -> Derived:
         """Keywords, a short summary and a topic, worked out from the text; nothing of it stands on the page."""
+        from dehusk.derived.words import derive
+
         return derive(self.text, self.title)
 
     @lazy
