@@ -4,13 +4,13 @@
 `add_trees` goes down each tree, for forests with several outputs and for single rows. `Trees` strikes out leaves, see `trees.h`, for many rows.
 """
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 cdef extern from "trees.h" nogil:
     ctypedef struct dehusk_node:
-        int32_t feature
+        int64_t column
         float threshold
         uint32_t stays
     ctypedef struct dehusk_tree:
@@ -20,9 +20,10 @@ cdef extern from "trees.h" nogil:
     void dehusk_turn(const float **rows, size_t columns, float *x)
 
 cdef enum:
-    LANES = 8
+    LANES = 8  # rows that go down a tree side by side
+    WIDE = 16  # rows that leaves are struck out for at once
     MOST_LEAVES = 32
-    AT_ONCE = 256  # rows that go through all trees together: their features fit into the processor's nearer memory
+    AT_ONCE = 96  # rows that go through all trees together: their features fit into the processor's nearer memory
 
 
 cdef packed struct Node:
@@ -187,7 +188,7 @@ cdef class Trees:
         right = self._walk(nodes, value, tree, 2 * here + 2, wanted, piece, next_leaf)
         if piece != NULL:
             node = &self.nodes[self.node_count]
-            node.feature, node.threshold, node.stays = nodes[tree, here].feature, nodes[tree, here].threshold, ~left
+            node.column, node.threshold, node.stays = WIDE * nodes[tree, here].feature, nodes[tree, here].threshold, ~left
         self.node_count += 1
         return left | right
 
@@ -220,24 +221,24 @@ cdef class Trees:
             alive = 0
             place = 0
             while place < used:
-                alive += self._add_eight(result, lanes + place, turned + place * self.columns, tree, min(tree + stage, self.trees), sure)
-                place += LANES
+                alive += self._add_trees(result, lanes + place, turned + place * self.columns, tree, min(tree + stage, self.trees), sure)
+                place += WIDE
             tree += stage
 
-    cdef Py_ssize_t _add_eight(
+    cdef Py_ssize_t _add_trees(
         self, double[:, ::1] result, int32_t *lanes, const float *turned, Py_ssize_t first, Py_ssize_t stop, double sure
     ) noexcept nogil:
-        """Add some trees to the rows in eight lanes; gives how many of them need more."""
-        cdef double sums[LANES]
+        """Add some trees to the rows in sixteen lanes; gives how many of them need more."""
+        cdef double sums[WIDE]
         cdef Py_ssize_t lane, alive = 0
-        for lane in range(LANES):
+        for lane in range(WIDE):
             sums[lane] = result[lanes[lane], 0] if lanes[lane] >= 0 else 0.0
             alive += lanes[lane] >= 0
         if not alive:
             return 0
         dehusk_trees(turned, self.nodes, self.pieces + self.first_piece[first], self.pieces + self.first_piece[stop], sums)
         alive = 0
-        for lane in range(LANES):
+        for lane in range(WIDE):
             if lanes[lane] >= 0:
                 result[lanes[lane], 0] = sums[lane]
                 if -sure <= sums[lane] <= sure:
@@ -248,22 +249,22 @@ cdef class Trees:
 
 
 cdef Py_ssize_t _close_up(const float[:, ::1] rows, int32_t *lanes, Py_ssize_t used, Py_ssize_t columns, float *turned) noexcept nogil:
-    """Move the rows that need more trees to the first lanes, with their features; gives how many lanes are used, in eights."""
+    """Move the rows that need more trees to the first lanes, with their features; gives how many lanes are used, in sixteens."""
     cdef Py_ssize_t place, kept = 0, lane
-    cdef const float *eight[LANES]
+    cdef const float *side_by_side[WIDE]
     for place in range(used):
         if lanes[place] >= 0:
             lanes[kept] = lanes[place]
             kept += 1
-    used = (kept + LANES - 1) // LANES * LANES
+    used = (kept + WIDE - 1) // WIDE * WIDE
     for place in range(kept, used):
         lanes[place] = -1
     place = 0
     while place < used:
-        for lane in range(LANES):
-            eight[lane] = &rows[lanes[min(place + lane, kept - 1)], 0]
-        dehusk_turn(eight, columns, turned + place * columns)
-        place += LANES
+        for lane in range(WIDE):
+            side_by_side[lane] = &rows[lanes[min(place + lane, kept - 1)], 0]
+        dehusk_turn(side_by_side, columns, turned + place * columns)
+        place += WIDE
     return used
 
 

@@ -91,15 +91,17 @@ def find_places(
     row: cython.Py_ssize_t
     above: cython.int
     slot: cython.int
-    low: cython.int
+    low: cython.int = 0
     block: cython.int
     level: cython.int
     key: cython.ulonglong
     with cython.nogil:
         for row in range(size):
-            low = search(blocks, START * count, 0, count, elements[TEXT_START * size + row])
+            low = search_near(blocks, START * count, low, count, elements[TEXT_START * size + row])
             elements[FIRST * size + row] = low
-            elements[BEHIND * size + row] = search(blocks, START * count, low, count, elements[TEXT_END * size + row])
+            elements[BEHIND * size + row] = search_near(
+                blocks, START * count, low, count, elements[TEXT_END * size + row]
+            )
             above = elements[PARENT * size + row]
             key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
             slot = find_slot(keys, slots, key)
@@ -199,6 +201,23 @@ def search(
 @cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
+def search_near(
+    values: cython.int[::1], offset: cython.int, low: cython.int, count: cython.int, wanted: cython.int
+) -> cython.int:
+    """The first of `count` places whose value is not below `wanted`; quick where that is near `low`."""
+    step: cython.int = 1
+    if low > 0 and values[offset + low - 1] >= wanted:
+        return search(values, offset, 0, low - 1, wanted)
+    while low + step <= count and values[offset + low + step - 1] < wanted:
+        low += step
+        step *= 2
+    return search(values, offset, low, low + step - 1 if low + step <= count else count, wanted)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
 def find_slot(keys: cython.ulonglong[::1], slots: cython.int, key: cython.ulonglong) -> cython.int:
     """The place of a key in a hash table, where it is put if it is new; `slots` is a power of two."""
     slot: cython.int = cython.cast(cython.int, (((key * MIX) & LOW_LONG) >> 40) & (slots - 1))
@@ -241,17 +260,19 @@ def count_links(
 ) -> None:
     """Fill IMAGES to SCRIPT: the pictures of a block, and where its links lead."""
     index: cython.int
-    block: cython.int
+    block: cython.int = 0
     row: cython.int
     kind: cython.int
     with cython.nogil:
         for index in range(links):
-            block = search(blocks, START * count, 0, count, elements[TEXT_START * size + rows[index]] + 1) - 1
+            block = (
+                search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + rows[index]] + 1) - 1
+            )
             kind = kinds[index]
             if kind == 2:
                 kind = 1 if sites[index] == site else 2
             blocks[(IMAGES + 1 + kind) * count + (block if block > 0 else 0)] += 1
         for row in range(size):
             if elements[TAG * size + row] == img:
-                block = search(blocks, START * count, 0, count, elements[TEXT_START * size + row] + 1) - 1
+                block = search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + row] + 1) - 1
                 blocks[IMAGES * count + (block if block > 0 else 0)] += 1
