@@ -35,6 +35,27 @@ UNIT = cython.declare(cython.int, layout.UNIT)
 GROUP = cython.declare(cython.int, layout.GROUP)
 GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
 GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
+KIND = cython.declare(cython.int, layout.KIND)
+MONEY = cython.declare(cython.int, layout.MONEY)
+CUES = cython.declare(cython.int, layout.CUES)
+TO_SITE = cython.declare(cython.int, layout.TO_SITE)
+ELSEWHERE = cython.declare(cython.int, layout.ELSEWHERE)
+SAYS = cython.declare(cython.int, layout.SAYS)
+SAID_WORDS = cython.declare(cython.int, layout.SAID_WORDS)
+C_MONEY = cython.declare(cython.int, layout.C_MONEY)
+C_IMAGES = cython.declare(cython.int, layout.C_IMAGES)
+C_SITE = cython.declare(cython.int, layout.C_SITE)
+C_ELSEWHERE = cython.declare(cython.int, layout.C_ELSEWHERE)
+C_HEADINGS = cython.declare(cython.int, layout.C_HEADINGS)
+C_TIMES = cython.declare(cython.int, layout.C_TIMES)
+C_CART = cython.declare(cython.int, layout.C_CART)
+C_BLOCKS = cython.declare(cython.int, layout.C_BLOCKS)
+C_SAYS = cython.declare(cython.int, layout.C_SAYS)
+C_SAID_WORDS = cython.declare(cython.int, layout.C_SAID_WORDS)
+CARD_ROWS = cython.declare(cython.int, layout.CARD_ROWS)
+HEADING = cython.declare(cython.int, 1)
+CART = cython.declare(cython.int, 5)  # bits of CUES
+TIME = cython.declare(cython.int, 6)
 LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -276,3 +297,39 @@ def count_links(
             if elements[TAG * size + row] == img:
                 block = search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + row] + 1) - 1
                 blocks[IMAGES * count + (block if block > 0 else 0)] += 1
+
+
+def fill_cards(
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    numbers: cython.int[::1],
+    width: cython.int,
+    cards: cython.int[::1],
+) -> None:
+    """Fill `cards`: what the units of each group hold together; `numbers` gives groups of units a column of it."""
+    block: cython.int
+    level: cython.int
+    unit: cython.int
+    at: cython.Py_ssize_t
+    with cython.nogil:
+        for block in range(count):
+            unit = elements[UNIT * size + blocks[ELEMENT * count + block]]
+            for level in range(2):
+                if unit < 0:
+                    break
+                at = level * CARD_ROWS * width + numbers[elements[GROUP * size + unit]]
+                if blocks[MONEY * count + block] > 0:
+                    cards[at + C_MONEY * width] += 1
+                cards[at + C_IMAGES * width] += blocks[IMAGES * count + block]
+                cards[at + C_SITE * width] += blocks[TO_SITE * count + block]
+                cards[at + C_ELSEWHERE * width] += blocks[ELSEWHERE * count + block]
+                if blocks[KIND * count + block] == HEADING:
+                    cards[at + C_HEADINGS * width] += 1
+                cards[at + C_TIMES * width] += (blocks[CUES * count + block] >> TIME) & 1
+                cards[at + C_CART * width] += (blocks[CUES * count + block] >> CART) & 1
+                cards[at + C_BLOCKS * width] += 1
+                cards[at + C_SAYS * width] += blocks[SAYS * count + block]
+                cards[at + C_SAID_WORDS * width] += blocks[SAID_WORDS * count + block]
+                unit = next_unit(elements, size, unit)

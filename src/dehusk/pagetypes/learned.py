@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
+from dehusk.features.sayings import Sayings
 from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.model import Page
 from dehusk.pagetypes.facts import page_type_facts
@@ -63,7 +64,9 @@ class Model:
             "temperature": self.temperature,
             "least": self.least,
         }
+        said = self.vocabulary.sayings
         arrays = {**self.types.arrays("types"), **self.quality.arrays("quality")}
+        arrays |= {"sayings.keys": said.keys, "sayings.weights": said.weights}
         for number, forest in enumerate(self.blocks):
             arrays |= forest.arrays(f"blocks{number}")
         folder.mkdir(parents=True, exist_ok=True)
@@ -80,7 +83,11 @@ def load_model(name: str) -> Model:
         with np.load(folder / "model.npz", allow_pickle=False) as stored:
             arrays = dict(stored)
         return Model(
-            vocabulary=Vocabulary(tuple(about["names"]), tuple(about["words"])),
+            vocabulary=Vocabulary(
+                tuple(about["names"]),
+                tuple(about["words"]),
+                Sayings(arrays["sayings.keys"], arrays["sayings.weights"]),
+            ),
             type_names=tuple(about["type_names"]),
             types=Forest.load(arrays, "types"),
             blocks=tuple(Forest.load(arrays, f"blocks{number}") for number in range(about["forests"])),

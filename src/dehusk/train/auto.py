@@ -14,14 +14,14 @@ from dehusk.algorithms.auto import quality_row
 from dehusk.algorithms.choice import choose
 from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
-from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.forest import Forest, sigmoid, softmax
-from dehusk.pagetypes.facts import page_type_facts, without_words
+from dehusk.pagetypes.facts import without_words
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
-from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
+from dehusk.train.pages import Labelled
+from dehusk.train.rows import Known, Rows, Words, cut_pages, rows_of, rows_of_cuts
 
-_MOST_BLOCKS = 220  # of one page in training: a table of a thousand rows teaches no more
+_MOST_BLOCKS, _MOST_OF_CUT = 220, 80  # of one page in training: a table of a thousand rows teaches no more
 _TYPES: dict[str, Any] = {
     "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.04, "num_leaves": 8, "min_data_in_leaf": 12,
     "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
@@ -54,68 +54,24 @@ class Plan:
         return replace(self, block_trees=most, type_trees=types, quality_trees=quality)
 
 
-@dataclass(frozen=True)
-class _Known:
-    """The names and words that a model may look for."""
-
-    blocks: Vocabulary
-    types: tuple[str, ...]
-
-
-class _Words:
-    """The names and the words on all pages, from which those are chosen that some of the pages speak for."""
-
-    def __init__(self, pages: Sequence[Labelled], plan: Plan) -> None:
-        self.pages, self.plan = pages, plan
-        self.names = [names_of(each.page) for each in pages]
-        self.words = [words_of(each.page) for each in pages]
-        self.gains = [name_gains(each) for each in pages]
-
-    def known(self, chosen: NDArray[np.bool_]) -> _Known:
-        """What the chosen pages tell."""
-        some = np.flatnonzero(chosen).tolist()
-        here = [self.pages[each] for each in some]
-        names = most_parting(here, [self.gains[each] for each in some], self.plan.names)
-        words = most_telling(here, [self.words[each] for each in some], self.plan.words)
-        types = most_telling(here, [self.names[each] for each in some], self.plan.type_names)
-        return _Known(Vocabulary(names, words), types)
-
-
-@dataclass
-class _Rows:
-    """The features of all pages, and where each page's rows are."""
-
-    facts: NDArray[np.float32]  # of the page types
-    matrix: NDArray[np.float32]
-    ends: NDArray[np.int64]
-    share: NDArray[np.float64]  # of a block's words that are content
-    words: NDArray[np.float64]
-    said: int  # how many of the facts are counts of words
-
-    def of(self, page: int) -> slice:
-        return slice(int(self.ends[page - 1]) if page else 0, int(self.ends[page]))
-
-
 def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -> tuple[Model, dict[str, Any]]:
     """The model of all pages, and its figures from models that had not seen a page's site."""
     say("names and words")
-    words = _Words(pages, plan)
+    words = Words(pages, plan.names, plan.words, plan.type_names)
     folds = np.array([page.fold for page in pages])
+    every = frozenset(folds.tolist())
+    cuts = cut_pages(pages)
     types, chances = np.zeros((len(pages), len(TYPES))), np.zeros(sum(len(each.page.blocks) for each in pages))
-    known_without = [words.known(folds != fold) for fold in range(FOLDS)]
-    for fold in range(FOLDS):
-        say(f"page types, without fold {fold + 1} of {FOLDS}")
-        held = folds == fold
-        rows = _rows(pages, known_without[fold])
+    for fold in sorted(every):  # one fold's rows at a time: they are large
+        say(f"page types and blocks, without fold {fold + 1} of {FOLDS}")
+        known, held = words.known(every - {fold}), folds == fold
+        rows = rows_of(pages, known)
         types[held] = softmax(_fit_types(pages, rows, ~held, plan)(rows.facts[held]))
+        forests = _fit_blocks((rows, ~held), _cut_rows(cuts, known, fold), plan)
+        for page in np.flatnonzero(held).tolist():
+            chances[rows.of(page)] = _chances(forests, rows, page)
     temperature = _temperature(pages, types)
     types = _sharpen(types, temperature)
-    for fold, known in enumerate(known_without):  # one fold's rows at a time: they are large
-        say(f"blocks, without fold {fold + 1} of {FOLDS}")
-        rows = _rows(pages, known)
-        forests = _fit_blocks(rows, folds != fold, plan)
-        for page in np.flatnonzero(folds == fold).tolist():
-            chances[rows.of(page)] = _chances(forests, rows, page)
     say("quality")
     scores, quality_rows = _scores(pages, rows, chances, types, plan)
     held_quality = np.zeros(len(pages))
@@ -125,13 +81,13 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     metrics = _metrics(pages, scores, types, held_quality)
     say("the model of all pages")
     everything = np.ones(len(pages), bool)
-    known = words.known(everything)
-    rows = _rows(pages, known)
+    known = words.known(every)
+    rows = rows_of(pages, known)
     model = Model(
         vocabulary=known.blocks,
         type_names=known.types,
         types=_fit_types(pages, rows, everything, plan),
-        blocks=_fit_blocks(rows, everything, plan),
+        blocks=_fit_blocks((rows, everything), _cut_rows(cuts, known), plan),
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
         least=plan.least,
@@ -139,25 +95,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     return model, metrics
 
 
-def _rows(pages: Sequence[Labelled], known: _Known) -> _Rows:
-    facts, matrices = [], []
-    for each in pages:
-        tables = Facts(each.page, known.blocks)
-        facts.append(page_type_facts(tables, known.types))
-        matrices.append(block_features(tables))
-    words = np.concatenate([each.labels.words for each in pages]).astype(float)
-    matched = np.concatenate([np.minimum(each.labels.matched, each.labels.words) for each in pages])
-    return _Rows(
-        facts=np.stack(facts),
-        matrix=np.concatenate(matrices),
-        ends=np.cumsum([len(each.page.blocks) for each in pages]),
-        share=matched / np.maximum(words, 1),
-        words=words,
-        said=len(known.blocks.words),
-    )
-
-
-def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_], plan: Plan) -> Forest:
+def _fit_types(pages: Sequence[Labelled], rows: Rows, chosen: NDArray[np.bool_], plan: Plan) -> Forest:
     known = np.array([each.page_type is not None for each in pages]) & chosen
     if not known.any():  # nobody said what kinds these pages are: every kind is as likely
         return Forest.undecided(len(TYPES))
@@ -169,25 +107,42 @@ def _fit_types(pages: Sequence[Labelled], rows: _Rows, chosen: NDArray[np.bool_]
     return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), np.tile(weights, 2), plan.type_trees)
 
 
-def _fit_blocks(rows: _Rows, chosen: NDArray[np.bool_], plan: Plan) -> tuple[Forest, ...]:
+def _cut_rows(cuts: Sequence[Labelled], known: Known, left_out: int = -1) -> tuple[Rows, NDArray[np.bool_]]:
+    used = [each for each in cuts if each.fold != left_out]
+    return rows_of_cuts(used, known), np.ones(len(used), bool)
+
+
+def _fit_blocks(
+    whole: tuple[Rows, NDArray[np.bool_]], cut: tuple[Rows, NDArray[np.bool_]], plan: Plan
+) -> tuple[Forest, ...]:
     random = np.random.default_rng(7)
-    places, weights = [], []
+    rows, share, weights = [], [], []
+    for (each, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (cut, _MOST_OF_CUT, 30)):
+        place, weight = _some_blocks(each, chosen, random, most)
+        rows.append(each.matrix[place])
+        share.append(each.share[place])
+        weights.append(weight * weight_of_page)
+    data = (np.concatenate(rows), np.concatenate(share), np.concatenate(weights))
+    return tuple(fit({**_BLOCKS, "seed": seed}, *data, plan.block_trees) for seed in plan.seeds)
+
+
+def _some_blocks(
+    rows: Rows, chosen: NDArray[np.bool_], random: np.random.Generator, most: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Blocks of the chosen pages, not too many of one, and their weights: every page counts the same, as in the score."""
+    places, weights = [np.zeros(0, np.int64)], [np.zeros(0)]
     for page in np.flatnonzero(chosen).tolist():
         here = np.arange(rows.of(page).start, rows.of(page).stop)
         here = here[rows.words[here] > 0]
-        if len(here) > _MOST_BLOCKS:
-            here = np.sort(random.choice(here, _MOST_BLOCKS, replace=False))
+        if len(here) > most:
+            here = np.sort(random.choice(here, most, replace=False))
         weight = np.sqrt(rows.words[here])
         places.append(here)
-        weights.append(weight / max(weight.sum(), 1e-9) * 60)  # every page counts the same, as in the score
-    place, weight = np.concatenate(places), np.concatenate(weights)
-    return tuple(
-        fit({**_BLOCKS, "seed": seed}, rows.matrix[place], rows.share[place], weight, plan.block_trees)
-        for seed in plan.seeds
-    )
+        weights.append(weight / max(weight.sum(), 1e-9))
+    return np.concatenate(places), np.concatenate(weights)
 
 
-def _chances(forests: Sequence[Forest], rows: _Rows, page: int) -> NDArray[np.float64]:
+def _chances(forests: Sequence[Forest], rows: Rows, page: int) -> NDArray[np.float64]:
     matrix = rows.matrix[rows.of(page)]
     if not len(matrix):
         return np.zeros(0)
@@ -196,7 +151,7 @@ def _chances(forests: Sequence[Forest], rows: _Rows, page: int) -> NDArray[np.fl
 
 
 def _scores(
-    pages: Sequence[Labelled], rows: _Rows, chances: NDArray[np.float64], types: NDArray[np.float64], plan: Plan
+    pages: Sequence[Labelled], rows: Rows, chances: NDArray[np.float64], types: NDArray[np.float64], plan: Plan
 ) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
     """Word F1 of each page, and what the quality model sees of it."""
     scores, seen = [], []

@@ -19,6 +19,7 @@ from dehusk.text import tokens
 
 _MOST_TOKENS = 40_000  # of a page or a gold text; what stands behind is not aligned
 _SHORT = 4  # words; a match this short must stand beside another one in both texts
+_AGAIN = 3  # words; shorter texts are repeated for good reasons
 _BESIDE = 6  # blocks between two matches that stand beside each other
 
 
@@ -28,6 +29,18 @@ class Labels:
 
     words: NDArray[np.int32]
     matched: NDArray[np.int32]
+    again: NDArray[
+        np.bool_
+    ]  # says what a block that is content says, and was matched no more: neither content nor husk
+
+    @property
+    def share(self) -> NDArray[np.float64]:
+        """The share of a block's words that is content."""
+        return np.asarray(np.minimum(self.matched, self.words) / np.maximum(self.words, 1))
+
+    def of(self, blocks: NDArray[np.bool_]) -> Labels:
+        """The labels of some of the blocks."""
+        return Labels(self.words[blocks], self.matched[blocks], self.again[blocks])
 
 
 def label(page: Page, gold_text: str) -> Labels:
@@ -53,7 +66,19 @@ def label(page: Page, gold_text: str) -> Labels:
     for index, words in enumerate(block_tokens):
         if not matched[index] and len(words) >= 2 and left.take(words):
             matched[index] = len(words)
-    return Labels(sizes, np.array(matched, np.int32))
+    found = np.array(matched, np.int32)
+    return Labels(sizes, found, _again(block_tokens, found))
+
+
+def _again(block_tokens: Sequence[Sequence[str]], matched: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which blocks repeat a block that was matched."""
+    said = {
+        tuple(words) for words, found in zip(block_tokens, matched, strict=True) if 2 * found > len(words) >= _AGAIN
+    }
+    return np.array(
+        [2 * found <= len(words) and tuple(words) in said for words, found in zip(block_tokens, matched, strict=True)],
+        bool,
+    )
 
 
 def _matched(place: NDArray[np.int32], block: int, used: NDArray[np.int64]) -> int:

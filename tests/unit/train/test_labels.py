@@ -40,6 +40,14 @@ def test_content_is_matched_and_menus_are_not() -> None:
     assert matched(html, "The quick brown fox jumps over the dog. The news is good.") == [0, 8, 0]
 
 
+def test_what_is_said_again_teaches_nothing() -> None:
+    html = "<p>the quick brown fox jumps</p><p>a lazy dog sleeps</p><p>the quick brown fox jumps</p>"
+    labels = label(read_page(Source(html), Limits()), "the quick brown fox jumps")
+    assert sorted(labels.matched.tolist()) == [0, 0, 5]
+    assert labels.again.tolist().count(True) == 1
+    assert not labels.again[1]
+
+
 def test_text_in_another_place_is_found_in_the_second_look() -> None:
     html = "<p>Ten Euro only</p><p>a long description of the thing that is sold here</p>"
     assert matched(html, "a long description of the thing that is sold here\nTen Euro only") == [3, 10]

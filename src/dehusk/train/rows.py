@@ -1,0 +1,116 @@
+"""What the forests learn from: the names and words that some pages speak for, and the features of all pages under them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.features.blocks import Facts, Vocabulary, block_features
+from dehusk.features.sayings import Sayings
+from dehusk.pagetypes.facts import page_type_facts
+from dehusk.train.cuts import cut
+from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
+from dehusk.train.sayings import Texts
+
+_CUTS, _CUTS_OF_ARTICLES = 3, 1  # pages made of one page: articles are many, the other kinds few
+_NAMELESS, _WORDLESS = 0.35, 0.25  # how many of them lose their known names, or what their words say
+
+
+@dataclass(frozen=True)
+class Known:
+    """The names and words that a model may look for."""
+
+    blocks: Vocabulary
+    types: tuple[str, ...]
+    unseen: Mapping[int, Vocabulary]  # for the pages of a fold, with sayings that were learned without them
+
+    def vocabulary(self, fold: int) -> Vocabulary:
+        """What the pages of a fold are looked at with."""
+        return self.unseen.get(fold, self.blocks)
+
+
+class Words:
+    """The names and the words on all pages, from which those are chosen that some of the pages speak for."""
+
+    def __init__(self, pages: Sequence[Labelled], names: int, words: int, type_names: int) -> None:
+        self.pages, self.counts = pages, (names, words, type_names)
+        self.names = [names_of(each.page) for each in pages]
+        self.words = [words_of(each.page) for each in pages]
+        self.gains = [name_gains(each) for each in pages]
+        self.folds = np.array([each.fold for each in pages])
+        self.texts = Texts(pages)
+        self._sayings: dict[frozenset[int], Sayings] = {}
+
+    def known(self, folds: frozenset[int]) -> Known:
+        """What the pages of some folds tell."""
+        some = np.flatnonzero(np.isin(self.folds, sorted(folds))).tolist()
+        here = [self.pages[each] for each in some]
+        names = most_parting(here, [self.gains[each] for each in some], self.counts[0])
+        words = most_telling(here, [self.words[each] for each in some], self.counts[1])
+        types = most_telling(here, [self.names[each] for each in some], self.counts[2])
+        unseen = {fold: Vocabulary(names, words, self._says(folds - {fold})) for fold in folds}
+        return Known(Vocabulary(names, words, self._says(folds)), types, unseen)
+
+    def _says(self, folds: frozenset[int]) -> Sayings:
+        if folds not in self._sayings:
+            chosen = np.isin(self.folds, sorted(folds))
+            self._sayings[folds] = self.texts.sayings(chosen) if chosen.any() else Sayings.none()
+        return self._sayings[folds]
+
+
+@dataclass
+class Rows:
+    """The features of all pages, and where each page's rows are."""
+
+    facts: NDArray[np.float32]  # of the page types
+    matrix: NDArray[np.float32]
+    ends: NDArray[np.int64]
+    share: NDArray[np.float64]  # of a block's words that are content
+    words: NDArray[np.float64]  # none where a block teaches nothing
+    said: int  # how many of the facts are counts of words
+
+    def of(self, page: int) -> slice:
+        """The rows of a page."""
+        return slice(int(self.ends[page - 1]) if page else 0, int(self.ends[page]))
+
+
+def rows_of(pages: Sequence[Labelled], known: Known) -> Rows:
+    """The features of pages as a model sees them."""
+    facts, matrices = [], [np.zeros((0, len(known.blocks.columns)), np.float32)]
+    for each in pages:
+        tables = Facts(each.page, known.vocabulary(each.fold))
+        facts.append(page_type_facts(tables, known.types))
+        matrices.append(block_features(tables))
+    return Rows(
+        facts=np.array(facts, np.float32),
+        matrix=np.concatenate(matrices),
+        ends=np.cumsum([len(each.page.blocks) for each in pages], dtype=np.int64),
+        share=np.concatenate([np.zeros(0), *(each.labels.share for each in pages)]),
+        words=np.concatenate([np.zeros(0), *(np.where(each.labels.again, 0, each.labels.words) for each in pages)]),
+        said=len(known.blocks.words),
+    )
+
+
+def cut_pages(pages: Sequence[Labelled]) -> list[Labelled]:
+    """Pages with some boxes cut out, several of each page."""
+    random = np.random.default_rng(5)
+    copies = [(each, _CUTS_OF_ARTICLES if each.page_type == "article" else _CUTS) for each in pages]
+    made = [cut(each, random) for each, count in copies for _ in range(count)]
+    return [each for each in made if each is not None]
+
+
+def rows_of_cuts(pages: Sequence[Labelled], known: Known) -> Rows:
+    """The features of cut pages, some as if their names were a machine's, some as if their language were unknown."""
+    rows = rows_of(pages, known)
+    random = np.random.default_rng(11)
+    columns = known.blocks.columns
+    names = [number for number, name in enumerate(columns) if name.startswith(("name_", "near_"))]
+    says = [number for number, name in enumerate(columns) if "says" in name]
+    for page in range(len(pages)):
+        for rate, gone in ((_NAMELESS, names), (_WORDLESS, says)):
+            if random.random() < rate:
+                rows.matrix[rows.of(page), gone] = 0.0
+    return rows
