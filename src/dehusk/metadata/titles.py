@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from dehusk.metadata.headline import words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
-_ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$|\s#$")  # the link to itself that a heading ends with
+_ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$")  # the link to itself that a heading ends with
 _WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
 
