@@ -194,7 +194,7 @@ def _parts(text: str) -> list[str]:
 
 def _clean(part: str) -> str | None:
     """A name, or None where the words are something else."""
-    name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*")
+    name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*~→")
     name = _AGENCY_TAIL.sub("", _DEGREE_TAIL.sub("", name)) if " " in name else name
     name = name if re.search(r"\b(?:\w\.\w?|[JS]r)\.?$", name) else name.removesuffix(".")
     words = name.split()

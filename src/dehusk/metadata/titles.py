@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from dehusk.metadata.headline import words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
+_SECTION = re.compile(r"\s+[|•·»›]\s+")
 _ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$")  # the link to itself that a heading ends with
 _WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
@@ -33,7 +34,7 @@ def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str |
 
 def _whole(headline: str, declared: Iterable[str]) -> str:
     """A headline without the section before or behind a bar, where another title is just the rest."""
-    parts = _BAR.split(headline)
+    parts = _SECTION.split(headline)
     if len(parts) < 2:
         return headline
     known = [words_of(title) for title in declared]

@@ -63,7 +63,7 @@ class Resolver:
         """An address made absolute."""
         if not self.base or url.startswith(("https://", "http://")):
             return url
-        if self._origin and url[:1] == "/" and "/." not in url:
+        if self._origin and url[:1] == "/" and "/." not in url and url[:3] not in ("//", "///"):
             return self._origin + url if url[:2] != "//" else self._scheme + url
         return self._page + url if url[:1] == "#" else absolute(self.base, url)
 
