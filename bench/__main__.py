@@ -1,14 +1,15 @@
-"""`python -m bench [speed sizes start memory]`: all of them, or those named."""
+"""`python -m bench [speed everything sizes start memory]`: all of them, or those named."""
 
 from __future__ import annotations
 
 import sys
 
+from bench.everything import everything
 from bench.memory import memory
 from bench.speed import sizes, speed
 from bench.start import start
 
-PARTS = {"speed": speed, "sizes": sizes, "start": start, "memory": memory}
+PARTS = {"speed": speed, "everything": everything, "sizes": sizes, "start": start, "memory": memory}
 
 
 def main() -> int:
