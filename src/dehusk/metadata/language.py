@@ -63,7 +63,7 @@ def _reads_as(sample: str, language: str) -> bool:
     """Whether the most frequent words of a language are frequent in a text: quicker than to look at its letters."""
     known = _FREQUENT.get(language)
     words = sample.lower().split() if known else []
-    return bool(known) and len(words) >= _WORDS and sum(word in known for word in words) >= _SHARE * len(words)
+    return known is not None and len(words) >= _WORDS and sum(map(known.__contains__, words)) >= _SHARE * len(words)
 
 
 def agree(declared: str, detected: str) -> bool:
