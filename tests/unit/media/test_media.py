@@ -213,6 +213,7 @@ def test_a_link_to_the_same_place_leads_nowhere() -> None:
         ("a.jpg, b.jpg 2x", "b.jpg"),
         ("w_300,c_fill/a.jpg 300w, w_900,c_fill/a.jpg 900w", "w_900,c_fill/a.jpg"),
         ("a.jpg 1.5x,b.jpg 3x", "b.jpg"),
+        ("a.jpg 300w, blank.gif 900w", "a.jpg"),
         ("", ""),
     ],
 )

@@ -97,3 +97,11 @@ def test_addresses_the_same_without_a_compiler(address: str, monkeypatch: pytest
     other = uncompiled("media/addresses.py", monkeypatch)
     table = np.zeros(128, np.uint32)
     assert addresses.read_address(address, 64, table) == other.read_address(address, 64, table)
+
+
+@pytest.mark.parametrize(
+    "srcset", ["", ",", "a.jpg", "a.jpg 1.5x,b.jpg 3x", " a.jpg 300w , b.jpg 900w,", "a,b/c.jpg 9w"]
+)
+def test_sets_of_pictures_the_same_without_a_compiler(srcset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = uncompiled("media/addresses.py", monkeypatch)
+    assert addresses.widest(srcset, 2000) == other.widest(srcset, 2000)
