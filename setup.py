@@ -3,7 +3,12 @@
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-TWINS = ("dom/_scan.pyx", "dom/_correct.pyx", "_forest.pyx")  # beside a module in plain Python with the same results
+TWINS = (
+    "dom/_scan.pyx",
+    "dom/_correct.pyx",
+    "features/_links.pyx",
+    "_forest.pyx",
+)  # beside a module in plain Python with the same results
 SAME_SOURCE = (
     "attributes.py",
     "vocabulary/lookup.py",
@@ -14,7 +19,7 @@ SAME_SOURCE = (
     "features/rows.py",
     "algorithms/choosing.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h"]
+HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h"]
 
 
 def extension(path: str) -> Extension:

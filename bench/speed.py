@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 import dehusk
-from bench.pages import made_up, sample
+from bench.pages import sample
 
 Tool = Callable[[str], object]
 BASE = "selectolax parse"
@@ -69,16 +69,3 @@ def speed(count: int = 120, rounds: int = 5) -> None:
     print(f"\n{len(pages)} pages, mean {size:.0f} k characters, {rounds} rounds; x {BASE}: median (lowest-highest)")
     for name, values in sorted(ratios.items(), key=lambda item: median(item[1])):
         print(f"  {name:26} {median(values):7.2f}   ({min(values):.2f}-{max(values):.2f})")
-
-
-def sizes(largest: int = 10_000_000) -> None:
-    """Pages of growing size: the cost of a megabyte stays about the same."""
-    print("\nsize of page        ms      ms a MB")
-    size = 10_000
-    limits = dehusk.Limits(bytes=10 * largest, elements=20_000_000, seconds=600)
-    while size <= largest:
-        page = made_up(size)
-        repeats = max(3, min(200, 2_000_000 // size))
-        taken = min(cost(lambda html: dehusk.extract(html, limits=limits), [page]) for _ in range(repeats)) * 1000
-        print(f"  {len(page):>12,} {taken:9.2f} {taken / len(page) * 1e6:9.1f}")
-        size *= 10

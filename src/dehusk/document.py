@@ -1,21 +1,21 @@
-"""A Document: what a page is about, with everything else worked out the first time somebody asks for it."""
+"""A Document: what a page is about, with everything else worked out the first time somebody asks for it.
+
+What works it out is imported then, too: most people want the text, and soon.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dehusk.derived.words import derive
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
-from dehusk.media.embeds import find_media
-from dehusk.media.images import find_images
-from dehusk.metadata.merge import read_metadata
+from dehusk.lazy import lazy
 from dehusk.model import (
     Block,
     Code,
@@ -34,14 +34,10 @@ from dehusk.model import (
     Table,
 )
 from dehusk.registry import writers
-from dehusk.rules.apply import with_rule
 from dehusk.settings import configure
-from dehusk.structure.code import find_code
-from dehusk.structure.links import find_links
-from dehusk.structure.pagination import find_page_links
-from dehusk.structure.tables import find_tables
-from dehusk.threads.posts import Thread, find_thread, may_hold_thread
-from dehusk.threads.starter import told_by_page, with_opening_post
+
+if TYPE_CHECKING:
+    from dehusk.threads.posts import Thread
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -113,7 +109,7 @@ class Document:
         self.algorithm = algorithm
         self.limits = limits
 
-    @cached_property
+    @lazy
     def _read(self) -> tuple[Page, Extraction]:
         try:
             page = read_page(self.source, self.limits, show_hidden=getattr(self.algorithm, "sees_hidden", False))
@@ -134,7 +130,7 @@ class Document:
         """The verdicts on the blocks."""
         return self._read[1]
 
-    @cached_property
+    @lazy
     def status(self) -> str:
         """`ok`; `embedded` where the text was in data; or why there is nothing: `empty`, `not_html`, `too_large`, ..."""
         if self.extraction.status != "ok":
@@ -143,7 +139,7 @@ class Document:
             return "empty"
         return "ok" if self.page.origin == "markup" else "embedded"
 
-    @cached_property
+    @lazy
     def status_reason(self) -> str:
         """The status in words."""
         if self.extraction.status_reason:
@@ -153,17 +149,17 @@ class Document:
         origin = self.page.origin
         return "" if origin == "markup" else f"the markup holds almost no text; this is from {origin}"
 
-    @cached_property
+    @lazy
     def text(self) -> str:
         """The content as plain text."""
         return str(self.write("text"))
 
-    @cached_property
+    @lazy
     def markdown(self) -> str:
         """The content as Markdown."""
         return str(self.write("markdown"))
 
-    @cached_property
+    @lazy
     def html(self) -> str:
         """The content as a clean page that is safe to show."""
         return str(self.write("html"))
@@ -173,13 +169,17 @@ class Document:
         made: str | bytes = configure(writers.get(writer), settings or {}, f"writer {writer}")(self)
         return made
 
-    @cached_property
+    @lazy
     def metadata(self) -> Metadata:
         """What the page says about itself, with the source of each value."""
         return self.metadata_with()
 
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
+        from dehusk.metadata.merge import read_metadata
+        from dehusk.rules.apply import with_rule
+        from dehusk.threads.starter import told_by_page, with_opening_post
+
         words = int(self.page.blocks.words[self.extraction.kept].sum())
         found = read_metadata(self.page, self.text, words, readers)
         # Most pages cannot hold a thread, which is quicker to know than the kind of page.
@@ -222,7 +222,7 @@ class Document:
         """article, forum, product, collection, listing, documentation or service."""
         return self.extraction.page_type
 
-    @cached_property
+    @lazy
     def quality(self) -> float | None:
         """How good this extraction probably is, from 0 to 1; None where the algorithm cannot tell."""
         known, estimate = self.extraction.quality, getattr(self.algorithm, "quality", None)
@@ -231,27 +231,35 @@ class Document:
         found: float | None = estimate(self.page, self.extraction)
         return found
 
-    @cached_property
+    @lazy
     def images(self) -> tuple[Image, ...]:
         """The pictures of the page, each with its caption and how relevant it is."""
+        from dehusk.media.images import find_images
+
         return find_images(self.page, self.extraction, self.metadata)
 
-    @cached_property
+    @lazy
     def media(self) -> tuple[Media, ...]:
         """The videos, sounds and embeds of the page."""
+        from dehusk.media.embeds import find_media
+
         return find_media(self.page, self.extraction)
 
-    @cached_property
+    @lazy
     def posts(self) -> tuple[Post, ...]:
         """The posts of a thread, or the comments under an article; what the algorithm found where nothing tells them."""
         return self._thread.posts or self.extraction.facts.get("posts", ())
 
-    @cached_property
+    @lazy
     def _thread(self) -> Thread:
+        from dehusk.threads.posts import Thread, find_thread
+
         return find_thread(self.page) if self._may_hold_thread else Thread()
 
-    @cached_property
+    @lazy
     def _may_hold_thread(self) -> bool:
+        from dehusk.threads.posts import may_hold_thread
+
         return may_hold_thread(self.page)
 
     @property
@@ -259,32 +267,42 @@ class Document:
         """The comments under an article; they are not part of its text."""
         return self._thread.posts if self._thread.kind == "comments" else ()
 
-    @cached_property
+    @lazy
     def tables(self) -> tuple[Table, ...]:
         """The tables of data, in the content or not."""
+        from dehusk.structure.tables import find_tables
+
         return find_tables(self.page, self.extraction.kept)
 
-    @cached_property
+    @lazy
     def code(self) -> tuple[Code, ...]:
         """The pieces of program text, with their language."""
+        from dehusk.structure.code import find_code
+
         return find_code(self.page, self.extraction.kept)
 
-    @cached_property
+    @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
+        from dehusk.structure.links import find_links
+
         return find_links(self.page, self.extraction.kept)
 
-    @cached_property
+    @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
+        from dehusk.structure.pagination import find_page_links
+
         return find_page_links(self.page, self.links)
 
-    @cached_property
+    @lazy
     def derived(self) -> Derived:
         """Keywords, a short summary and a topic, worked out from the text; nothing of it stands on the page."""
+        from dehusk.derived.words import derive
+
         return derive(self.text, self.title)
 
-    @cached_property
+    @lazy
     def blocks(self) -> tuple[Block, ...]:
         """Every block of the page, kept or not."""
         return tuple(self.page)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 try:
-    from dehusk._forest import add_trees  # type: ignore[import-not-found, unused-ignore]
+    from dehusk._forest import Trees, add_trees  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built
-    add_trees = None
+    Trees = add_trees = None
 
 _STAGE = 32  # trees between two looks at which rows need more of them
+_MANY = 4  # rows; for fewer it is quicker to go down the trees
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,9 @@ class Forest:
         if self.columns > rows.shape[1] or not len(rows):
             if len(rows):
                 raise ValueError("the model does not fit its features")
+            return result
+        if Trees is not None and len(rows) >= _MANY and result.shape[1] == 1:
+            self.struck.add(rows, result, _STAGE, sure)
             return result
         chosen = np.arange(len(rows), dtype=np.int32)
         if add_trees is None:
@@ -59,6 +64,11 @@ class Forest:
         nodes = np.empty(self.feature.shape, np.dtype([("feature", np.int32), ("threshold", np.float32)]))
         nodes["feature"], nodes["threshold"] = self.feature, self.threshold
         return nodes
+
+    @cached_property
+    def struck(self) -> Any:
+        """The trees as the compiled code reads them that strikes out leaves."""
+        return Trees(self.nodes, self.value)
 
     def _add_slowly(
         self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], sure: float

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.attributes import cut_out, every_attribute, read_attributes
+from dehusk.lazy import lazy
 from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
@@ -159,7 +159,7 @@ class Page:
         """The page's address, where the caller knows it."""
         return self.source.url
 
-    @cached_property
+    @lazy
     def address(self) -> str | None:
         """The page's address as the caller knows it, or as the page states it."""
         if self.source.url:
@@ -167,25 +167,25 @@ class Page:
         stated = _CANONICAL.search(self.markup)
         return html.unescape(stated[1] or stated[2] or stated[3]) if stated else None
 
-    @cached_property
+    @lazy
     def title(self) -> str:
         """The text of `<title>`."""
         match = re.search(r"<title[^>]*>([^<]*)</title>", self.markup)
         return " ".join(html.unescape(match[1]).split()) if match else ""
 
-    @cached_property
+    @lazy
     def language(self) -> str | None:
         """The language that the page declares."""
         return self.attributes(0).get("lang") or None if len(self.elements) else None
 
-    @cached_property
+    @lazy
     def head_tags(self) -> tuple[tuple[str, dict[str, str]], ...]:
         """Name and attributes of every `<meta>`, `<link>` and `<base>` of the head, in document order."""
         markup, end = self.markup, self.markup.find("<body")
         tags = _HEAD_TAG.finditer(markup, 0, end if end > 0 else len(markup))
         return tuple((tag[1], read_attributes(markup, at := tag.start(), markup.find(">", at))) for tag in tags)
 
-    @cached_property
+    @lazy
     def meta(self) -> dict[str, list[str]]:
         """Name or property of every `<meta>`, lower-cased, with its contents in document order."""
         found: dict[str, list[str]] = {}
@@ -196,12 +196,12 @@ class Page:
                     found.setdefault(attributes[key].strip().lower(), []).append(content)
         return found
 
-    @cached_property
+    @lazy
     def hrefs(self) -> tuple[str, ...]:
         """The address of every link as it is written, a row of `anchors` each."""
         return tuple(cut_out(self.markup, self.anchors.start, self.anchors.end))
 
-    @cached_property
+    @lazy
     def rels(self) -> list[str]:
         """What every link says that it is to the page, a row of `anchors` each."""
         rows = self.anchors.element
@@ -228,7 +228,7 @@ class Page:
         text = self.text
         return [text[a:b] for a, b in zip(self.blocks.start.tolist(), self.blocks.end.tolist(), strict=True)]
 
-    @cached_property
+    @lazy
     def _positions(self) -> list[int]:
         """For each element, which it is among its siblings of the same tag, counted from 1."""
         counts: dict[tuple[int, int], int] = {}
@@ -297,7 +297,7 @@ class Extraction:
     quality: float | None = None
     facts: dict[str, Any] = field(default_factory=dict)  # what else the algorithm found, by name
 
-    @cached_property
+    @lazy
     def page_types(self) -> dict[str, float]:
         """How likely each kind of page is; nothing where the algorithm knows no kinds."""
         return self.page_type_chances() if self.page_type_chances else {}

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 compiled = False
-uint = ulonglong = int
+uchar = uint = ulonglong = int
 int = int  # by its name in Cython
 double = float
 

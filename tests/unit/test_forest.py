@@ -84,3 +84,22 @@ def test_rows_that_are_sure_need_no_more_trees() -> None:
     stopped = (early != whole)[:, 0]
     assert stopped.any()
     assert (np.abs(early[stopped]) > 4.0).all()
+
+
+@pytest.mark.parametrize("depth", range(1, 9))
+@pytest.mark.parametrize("count", [4, 7, 8, 300])
+def test_many_rows_and_leaves_both_ways(depth: int, count: int) -> None:
+    random = np.random.default_rng(depth)
+    inner, odd = 2**depth - 1, np.array([np.nan, np.inf, -np.inf, -0.0, 0.0, 0.5], np.float32)
+    made = Forest(
+        feature=random.integers(0, 9, (70, inner), np.int32),
+        threshold=np.where(random.random((70, inner)) < 0.2, np.inf, random.integers(0, 5, (70, inner)) / 4).astype(
+            "f4"
+        ),
+        value=(random.integers(-4, 5, (70, inner + 1)) / 7).astype(np.float32),
+        outputs=np.array([1], np.int32),
+    )
+    rows = (random.integers(0, 5, (count, 9)) / 4).astype(np.float32)
+    rows[random.random(rows.shape) < 0.1] = random.choice(odd)
+    for sure in (np.inf, 1.0):
+        assert made(rows, sure).tobytes() == slowly(made, rows, sure).tobytes()

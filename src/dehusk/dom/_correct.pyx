@@ -307,16 +307,16 @@ cdef inline void _write(Work *w, char_t *s, const char *word, int length) noexce
 
 cdef void _write_escaped(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end, bint attribute, bint quotes) noexcept nogil:
     """Write text or the value of an attribute: references read, and what would be markup written as references."""
-    cdef Py_ssize_t size, plain
+    cdef Py_ssize_t size, plain, next_change = at
     cdef uint32_t c
     cdef char_t *out
     if _no_room(w, s, end - at + 16):
         return
     out, size = <char_t *>w.out, w.size
     while at < end:
-        plain = _plain(s, at, end)
-        if quotes:
-            plain = _find(s, at, at + plain, c'"') - at
+        if at >= next_change:  # looked for once: between two of them there may be many quotation marks
+            next_change = at + _plain(s, at, end)
+        plain = (_find(s, at, next_change, c'"') if quotes else next_change) - at
         memcpy(out + size, s + at, plain * sizeof(char_t))
         size += plain
         at += plain

@@ -15,13 +15,14 @@ from typing import Any
 
 from dehusk.text import count_words
 
-_SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.S | re.I)
+_SCRIPT, _SCRIPT_END = re.compile(r"<script\b", re.I), re.compile("</script>", re.I)
 _JSON_TYPE = re.compile(r"type=[\"']?application/(?:[\w.]+\+)?json", re.I)
 _LINKED_DATA = re.compile(r"ld\+json", re.I)
-_ASSIGNED = re.compile(r"(?:window|self|globalThis)?[.\[\w\"'\]]*__\w+__[\"'\]]*\s*=\s*(?=[\[{])")
-_STREAMED = re.compile(r"__next_f\.push\(\s*(\[.*?\])\s*\)\s*;?\s*$", re.S)
+_ASSIGNED = re.compile(r"=\s*(?=[\[{])")
+_ASSIGNED_TO = re.compile(r"__\w+__[\"'\]]*\s*\Z")
+_STREAMED = re.compile(r"__next_f\.push\(\s*(?=\[)")
 _STREAMED_TEXT = re.compile(r"^[0-9a-f]+:T[0-9a-f]+,", re.M)
-_TITLE = re.compile(r"<title\b[^>]*>(.*?)</title>", re.S | re.I)
+_TITLE, _TITLE_END = re.compile(r"<title\b", re.I), re.compile("</title>", re.I)
 _MARKUP = re.compile(r"<(?:p|div|br|h[1-6]|ul|ol|li|section|article|span|strong|em|blockquote)\b[^>]*/?>", re.I)
 _TAG = re.compile("<[^>]*>")
 _CODE = re.compile(r"[{};=]|https?:|\\u|function\b|var\(")
@@ -31,6 +32,8 @@ _FEWEST_IN_PIECE = 12
 _FEWEST_IN_STATE = 80  # an application's state holds menus and messages too
 _MOST_CHARACTERS = 500_000
 _MOST_VALUES = 200_000
+_MOST_STATES = 1000  # of one script
+_LONGEST_NAME = 200
 
 
 @dataclass(frozen=True)
@@ -44,27 +47,26 @@ class Embedded:
 
 def embedded_page(markup: str, linked_data: Sequence[str]) -> Embedded | None:
     """The page that the data in a page's scripts tell of, or None where they hold too little."""
-    title = _TITLE.search(markup)
+    title = next(_elements(markup, _TITLE, _TITLE_END), ("", ""))[1]
     for origin, pieces, least in (
         ("JSON-LD", _linked_texts(linked_data), _FEWEST_WORDS),
         ("the state of its scripts", _state_texts(markup), _FEWEST_IN_STATE),
     ):
-        words = sum(count_words(" ".join(_TAG.sub(" ", piece).split())) for piece in pieces)
+        words = sum(count_words(_without_tags(piece)) for piece in pieces)
         if words >= least:
             body = "".join(f"<div>{_as_markup(piece)}</div>" for piece in pieces)
-            name = title[1] if title else ""
-            return Embedded(f"<title>{name}</title><body><article>{body}</article></body>", origin, words)
+            return Embedded(f"<title>{title}</title><body><article>{body}</article></body>", origin, words)
     return None
 
 
 def _linked_texts(linked_data: Sequence[str]) -> list[str]:
     """The fullest text that JSON-LD gives for the page's own thing."""
-    found: dict[str, list[str]] = {key: [] for key in _BODY_KEYS}
+    found: dict[str, dict[str, None]] = {key: {} for key in _BODY_KEYS}
     for text in linked_data:
         for key, value in _strings(_loads(text)):
-            if key in found and value not in found[key]:
-                found[key].append(value)
-    return next((found[key][:1] for key in _BODY_KEYS if any(count_words(each) >= 20 for each in found[key])), [])
+            if key in found:
+                found[key][value] = None
+    return next((list(found[key])[:1] for key in _BODY_KEYS if any(count_words(each) >= 20 for each in found[key])), [])
 
 
 def _state_texts(markup: str) -> list[str]:
@@ -81,19 +83,51 @@ def _state_texts(markup: str) -> list[str]:
 
 def _states(markup: str) -> Iterator[Any]:
     streamed = []
-    for attributes, body in _SCRIPT.findall(markup):
+    for attributes, body in _elements(markup, _SCRIPT, _SCRIPT_END):
         if _JSON_TYPE.search(attributes):
             if not _LINKED_DATA.search(attributes):
                 yield _loads(body)
             continue
-        push = _STREAMED.search(body)
-        if push:
-            streamed += [each for each in _loads(push[1]) or () if isinstance(each, str)]
-        for start in _ASSIGNED.finditer(body):
-            yield _loads(body[start.end() :])
+        streamed += [each for each in _loads(_pushed(body)) or () if isinstance(each, str)]
+        yield from _assigned(body)
     for line in _STREAMED_TEXT.sub("\n", "".join(streamed)).split("\n"):
         name, _, data = line.partition(":")
         yield _loads(data) if len(name) <= 4 and data[:1] in '[{"' else line
+
+
+def _elements(markup: str, start: re.Pattern[str], end: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """The attributes and the text of elements; one that is never closed ends the search, so that none is read twice."""
+    found = start.search(markup)
+    while found:
+        inner = markup.find(">", found.end()) + 1
+        closed = end.search(markup, inner) if inner else None
+        if not closed:
+            return
+        yield markup[found.end() : inner - 1], markup[inner : closed.start()]
+        found = start.search(markup, closed.end())
+
+
+def _pushed(body: str) -> str:
+    """What the last call of a script hands over to a page that is streamed, or nothing."""
+    data = body.rstrip().removesuffix(";").rstrip()
+    if not data.endswith(")") or not (data := data[:-1].rstrip()).endswith("]"):
+        return ""
+    start = _STREAMED.search(data)
+    return data[start.end() :] if start else ""
+
+
+def _assigned(body: str) -> Iterator[Any]:
+    """The values of variables with names such as `__STATE__`."""
+    states = 0
+    for sign in _ASSIGNED.finditer(body):
+        if _ASSIGNED_TO.search(body[max(0, sign.start() - _LONGEST_NAME) : sign.start()]) and states < _MOST_STATES:
+            states += 1
+            yield _loads(body[sign.end() :])
+
+
+def _without_tags(text: str) -> str:
+    inner, last, rest = text.rpartition(">")  # a sign that nothing ends would be looked at again and again
+    return " ".join((_TAG.sub(" ", inner + last) + rest).split())
 
 
 def _loads(text: str) -> Any:
@@ -122,7 +156,7 @@ def _strings(data: Any) -> Iterator[tuple[str, str]]:
 
 
 def _is_prose(value: str) -> bool:
-    plain = " ".join(_TAG.sub(" ", value).split()) if "<" in value else value
+    plain = _without_tags(value) if "<" in value else value
     words = count_words(plain)
     if words < _FEWEST_IN_PIECE or len(plain) > 12 * words:
         return False
@@ -135,6 +169,6 @@ def _as_markup(piece: str) -> str:
     """A string as paragraphs, where it is not markup already."""
     if "&lt;" in piece and "<" not in piece:
         piece = html.unescape(piece)
-    if _MARKUP.search(piece):
+    if _MARKUP.search(piece, 0, piece.rfind(">") + 1):
         return piece
     return "".join(f"<p>{html.escape(line)}</p>" for line in re.split(r"\n\s*\n|\r\n", piece) if line.strip())

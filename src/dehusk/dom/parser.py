@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-import turbohtml
+if TYPE_CHECKING:
+    import turbohtml
 
 try:
     from dehusk.dom._correct import correct  # type: ignore[import-not-found, unused-ignore]
@@ -90,6 +92,8 @@ def _without_comments(markup: str) -> str:
 
 
 def _parse(text: str) -> turbohtml.Document:
+    import turbohtml  # most pages need no tree, and importing it takes as long as several of them
+
     return turbohtml.parse(text, positions=False, scripting=False, allow_declarative_shadow_roots=False)
 
 
@@ -124,6 +128,8 @@ def _open_inline_frames(tree: turbohtml.Document) -> None:
 
 def places(markup: str, xpaths: Sequence[str]) -> list[int]:
     """Which elements of a page's markup some XPaths find, by their number in document order."""
+    import turbohtml
+
     tree = _parse(markup)
     results = [tree.xpath(xpath) for xpath in xpaths]
     found = {
@@ -170,10 +176,12 @@ class Selection:
             parts += [markup[done:end], f' {_ROW}="{row}"']
             done = end
         marked = "".join(parts) + markup[done:]
-        self._tree = turbohtml.parse(marked, positions=False, scripting=False, allow_declarative_shadow_roots=False)
+        self._tree = _parse(marked)
 
     def rows(self, selector: str) -> list[int]:
         """The elements that a selector finds, in document order."""
+        import turbohtml
+
         found = (each.attr(_ROW) for each in self._find(selector) if isinstance(each, turbohtml.Element))
         return sorted({int(row) for row in found if row})
 

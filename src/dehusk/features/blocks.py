@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,13 +17,15 @@ from dehusk.features.characters import (
     SIGNS,
     WIDTH,
     Codes,
-    character_tables,
+    character_table,
     codes_of,
     cue_table,
     hash_table,
     low_bits,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
+from dehusk.features.links import TO_HOST, read_links, site_number
+from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
 from dehusk.text import tokens
@@ -41,24 +42,24 @@ class Vocabulary:
     names: tuple[str, ...] = ()  # of classes, at most 64
     words: tuple[str, ...] = ()  # of the text
 
-    @cached_property
+    @lazy
     def name_table(self) -> Codes:
         """Hashes of names, and which each is."""
         if len(self.names) > 64:
             raise ValueError(f"a vocabulary holds at most 64 names, not {len(self.names)}")
         return hash_table({key & 0xFFFFFFFF: number for number, key in enumerate(map(hash_of_name, self.names), 1)})
 
-    @cached_property
+    @lazy
     def word_table(self) -> Codes:
         """Hashes of words, and which each is."""
         return hash_table({fnv(word): number for number, word in enumerate(self.words, 1)})
 
-    @cached_property
-    def filters(self) -> Codes:
+    @lazy
+    def filters(self) -> NDArray[np.uint8]:
         """What tells most other words from these quickly."""
         return low_bits(cue_table(), self.word_table)
 
-    @cached_property
+    @lazy
     def columns(self) -> list[str]:
         """The names of the features."""
         return column_names(self.names)
@@ -95,7 +96,7 @@ class Facts:
         self.sums = np.zeros((layout.SUM_ROWS, self.count + 1), np.int32)
         run(rows.add_up, rows.COMPILED, (self.count, self.blocks.ravel()), (self.sums.ravel(),))
 
-    @cached_property
+    @lazy
     def title(self) -> list[int]:
         """The hashes of the words of the page's title."""
         return [fnv(word) for word in dict.fromkeys(tokens(self.page.title))][:_MOST_TITLE_WORDS]
@@ -106,7 +107,7 @@ class Facts:
         hashes = np.zeros(self.count, np.uint64)
         title = np.array(self.title, np.uint32)
         read = (
-            self.count, codes_of(self.page.text), WIDTH, *character_tables(), len(cues) // 2, cues, len(words) // 2, words,
+            self.count, codes_of(self.page.text), WIDTH, character_table(), len(cues) // 2, cues, len(words) // 2, words,
             known.filters, len(title), title,
         )  # fmt: skip
         run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
@@ -124,11 +125,9 @@ class Facts:
 
     def _count_links(self) -> None:
         page, anchors = self.page, self.page.anchors
-        kinds, sites = np.zeros(len(anchors.element), np.int32), np.zeros(len(anchors.element), np.uint32)
-        places_in = (page.markup, len(kinds), anchors.start, anchors.end)
-        run(places.read_links, places.COMPILED, places_in, (kinds, sites))
+        kinds, sites = read_links(page.markup, anchors.start, anchors.end)
         read = (
-            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == 2]), self.size, self.elements.ravel(),
+            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == TO_HOST]), self.size, self.elements.ravel(),
             IDS["img"], self.count,
         )  # fmt: skip
         run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
@@ -140,12 +139,10 @@ class Facts:
         except ValueError:  # http://[broken
             host = ""
         if host:
-            address = f"//{host}"
-            kind, own = np.zeros(1, np.int32), np.zeros(1, np.uint32)
-            read = (address, 1, np.zeros(1, np.int32), np.array([len(address)], np.int32))
-            run(places.read_links, places.COMPILED, read, (kind, own))
-            return int(own[0])
-        times = Counter(sites.tolist())
+            return site_number(host)
+        times: dict[int, int] = {}
+        for site in sites.tolist():
+            times[site] = times.get(site, 0) + 1
         most = max(times.values(), default=0)
         return min((site for site, count in times.items() if count == most), default=0)
 
@@ -154,12 +151,12 @@ class Facts:
         """How many words the page has, one at least."""
         return max(float(self.sums[layout.S_WORDS, -1]), 1.0)
 
-    @cached_property
+    @lazy
     def tag_counts(self) -> Numbers:
         """How many elements of each tag the page has."""
         return np.bincount(self.elements[layout.TAG], minlength=len(NAMES)).astype(np.int32)
 
-    @cached_property
+    @lazy
     def kind_counts(self) -> Numbers:
         """How many blocks of each kind the page has."""
         return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)

@@ -22,15 +22,14 @@ _CATEGORIES = {"Lu": UPPER, "Lt": UPPER, "Ll": LOWER, "Nd": DIGIT, "Sc": MONEY, 
 
 
 @cache
-def character_tables() -> tuple[Codes, Codes, Codes]:
-    """For each character below WIDTH: its class, its small letter, and which of SIGNS it is (from 1)."""
-    classes = np.array([_class_of(chr(code)) for code in range(WIDTH)], np.uint32)
+def character_table() -> Codes:
+    """For each character below WIDTH: its class, which of SIGNS it is (from 1) and its small letter, in 8, 8, 16 bits."""
     lower = [chr(code).lower() for code in range(WIDTH)]
     small = np.array([ord(each) if len(each) == 1 else code for code, each in enumerate(lower)], np.uint32)
-    signs = np.zeros(WIDTH, np.uint32)
+    table: Codes = np.array([_class_of(chr(code)) for code in range(WIDTH)], np.uint32) | small << np.uint32(16)
     for number, sign in enumerate(SIGNS, 1):
-        signs[ord(sign)] = number
-    return classes, small, signs
+        table[ord(sign)] |= number << 8
+    return table
 
 
 def _class_of(character: str) -> int:
@@ -65,9 +64,9 @@ def cue_table() -> Codes:
     return hash_table(values)
 
 
-def low_bits(cues: Codes, words: Codes) -> Codes:
+def low_bits(cues: Codes, words: Codes) -> NDArray[np.uint8]:
     """Which low halves of a hash are in the table of cues (1) and in that of words (2)."""
-    bits = np.zeros(1 << 16, np.uint32)
+    bits = np.zeros(1 << 16, np.uint8)
     for bit, table in ((1, cues), (2, words)):
         keys = table[: len(table) // 2]
         bits[keys[keys > 0] & 0xFFFF] |= bit

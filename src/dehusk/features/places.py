@@ -91,15 +91,17 @@ def find_places(
     row: cython.Py_ssize_t
     above: cython.int
     slot: cython.int
-    low: cython.int
+    low: cython.int = 0
     block: cython.int
     level: cython.int
     key: cython.ulonglong
     with cython.nogil:
         for row in range(size):
-            low = search(blocks, START * count, 0, count, elements[TEXT_START * size + row])
+            low = search_near(blocks, START * count, low, count, elements[TEXT_START * size + row])
             elements[FIRST * size + row] = low
-            elements[BEHIND * size + row] = search(blocks, START * count, low, count, elements[TEXT_END * size + row])
+            elements[BEHIND * size + row] = search_near(
+                blocks, START * count, low, count, elements[TEXT_END * size + row]
+            )
             above = elements[PARENT * size + row]
             key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
             slot = find_slot(keys, slots, key)
@@ -199,6 +201,23 @@ def search(
 @cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
+def search_near(
+    values: cython.int[::1], offset: cython.int, low: cython.int, count: cython.int, wanted: cython.int
+) -> cython.int:
+    """The first of `count` places whose value is not below `wanted`; quick where that is near `low`."""
+    step: cython.int = 1
+    if low > 0 and values[offset + low - 1] >= wanted:
+        return search(values, offset, 0, low - 1, wanted)
+    while low + step <= count and values[offset + low + step - 1] < wanted:
+        low += step
+        step *= 2
+    return search(values, offset, low, low + step - 1 if low + step <= count else count, wanted)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
 def find_slot(keys: cython.ulonglong[::1], slots: cython.int, key: cython.ulonglong) -> cython.int:
     """The place of a key in a hash table, where it is put if it is new; `slots` is a power of two."""
     slot: cython.int = cython.cast(cython.int, (((key * MIX) & LOW_LONG) >> 40) & (slots - 1))
@@ -227,85 +246,6 @@ def next_unit(elements: cython.int[::1], size: cython.int, unit: cython.int) -> 
     return elements[UNIT * size + above] if above >= 0 else -1
 
 
-def read_links(
-    markup: str,
-    count: cython.int,
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    kinds: cython.int[::1],
-    sites: cython.uint[::1],
-) -> None:
-    """Fill for each address whether it leads within the page (0), the site (1), nowhere (3), or to a host (2) and which."""
-    index: cython.int
-    at: cython.int
-    end: cython.int
-    first: cython.Py_UCS4
-    for index in range(count):
-        at, end = starts[index], ends[index]
-        kinds[index] = 1
-        first = markup[at] if at < end else "#"
-        if first == "#":
-            kinds[index] = 0
-        elif first == "h" or first == "/":
-            if begins(markup, at, end, "http://"):
-                at += 7
-            elif begins(markup, at, end, "https://"):
-                at += 8
-            elif begins(markup, at, end, "//"):
-                at += 2
-            else:
-                continue
-            kinds[index] = 2
-            sites[index] = site_hash(markup, at, end)
-        elif (
-            (first == "j" and begins(markup, at, end, "javascript:"))
-            or (first == "m" and begins(markup, at, end, "mailto:"))
-            or (first == "t" and begins(markup, at, end, "tel:"))
-        ):
-            kinds[index] = 3
-
-
-@cython.cfunc
-def begins(markup: str, at: cython.int, end: cython.int, word: str) -> cython.bint:
-    """Whether a text from a place on begins with a word."""
-    index: cython.int
-    if end - at < len(word):
-        return False
-    for index in range(len(word)):
-        if markup[at + index] != word[index]:
-            return False
-    return True
-
-
-@cython.cfunc
-def site_hash(markup: str, at: cython.int, end: cython.int) -> cython.uint:
-    """A number for the registered part of the host that begins here: two labels, three where the last are short."""
-    stop: cython.int = at
-    dots: cython.int = 0
-    label: cython.int
-    shortest: cython.int = 0
-    value: cython.uint = 2166136261
-    code: cython.Py_UCS4
-    while stop < end:
-        code = markup[stop]
-        if code == "/" or code == "?" or code == "#" or code == ":" or code == "&":
-            break
-        stop += 1
-    label = stop
-    while label > at:
-        if markup[label - 1] == ".":
-            dots += 1
-            if dots == 1:
-                shortest = stop - label
-            elif dots == 3 or (shortest > 2 or stop - label > 6):
-                break
-        label -= 1
-    while label < stop:
-        value = ((value ^ (ord(markup[label]) | 32)) * 16777619) & 0xFFFFFFFF
-        label += 1
-    return value
-
-
 def count_links(
     links: cython.int,
     rows: cython.int[::1],
@@ -320,17 +260,19 @@ def count_links(
 ) -> None:
     """Fill IMAGES to SCRIPT: the pictures of a block, and where its links lead."""
     index: cython.int
-    block: cython.int
+    block: cython.int = 0
     row: cython.int
     kind: cython.int
     with cython.nogil:
         for index in range(links):
-            block = search(blocks, START * count, 0, count, elements[TEXT_START * size + rows[index]] + 1) - 1
+            block = (
+                search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + rows[index]] + 1) - 1
+            )
             kind = kinds[index]
             if kind == 2:
                 kind = 1 if sites[index] == site else 2
             blocks[(IMAGES + 1 + kind) * count + (block if block > 0 else 0)] += 1
         for row in range(size):
             if elements[TAG * size + row] == img:
-                block = search(blocks, START * count, 0, count, elements[TEXT_START * size + row] + 1) - 1
+                block = search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + row] + 1) - 1
                 blocks[IMAGES * count + (block if block > 0 else 0)] += 1

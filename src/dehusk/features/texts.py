@@ -34,14 +34,12 @@ def read_texts(
     count: cython.int,
     codes: cython.uint[::1],
     width: cython.uint,
-    classes: cython.uint[::1],
-    small: cython.uint[::1],
-    sign: cython.uint[::1],
+    characters: cython.uint[::1],
     slots: cython.uint,
     cues: cython.uint[::1],
     word_slots: cython.uint,
     words: cython.uint[::1],
-    filters: cython.uint[::1],
+    filters: cython.uchar[::1],
     title_size: cython.int,
     title: cython.uint[::1],
     blocks: cython.int[::1],
@@ -51,8 +49,8 @@ def read_texts(
 ) -> None:
     """Fill the rows of `blocks` about its text, and `hashes`; `signs` and `known` count for the whole page.
 
-    `classes`, `small` and `sign` tell of each character below `width` its class, small letter and sign; `cues` and
-    `words` are hash tables (keys, then values), `filters` tells which low bits of a hash occur in them.
+    `characters` tells of each character below `width` its class, sign and small letter (see `characters.py`); `cues`
+    and `words` are hash tables (keys, then values), `filters` tells which low bits of a hash occur in them.
     """
     block: cython.Py_ssize_t
     at: cython.Py_ssize_t
@@ -65,14 +63,18 @@ def read_texts(
     before: cython.uint
     bits: cython.uint
     slot: cython.uint
+    last: cython.uint
     common: cython.ulonglong
+    in_title: cython.ulonglong = 0  # which low bits of a hash occur in the title
     whole: cython.ulonglong
     one: cython.ulonglong = 1
     inside: cython.bint
     follows: cython.bint
     with cython.nogil:
+        for index in range(title_size):
+            in_title |= one << (title[index] & 63)
         for block in range(count):
-            here, before, bits, kind = START, 0, 0, 0
+            here, before, bits, kind, last = START, 0, 0, 0, 0
             common, whole = 0, START_LONG
             inside = follows = False
             end = blocks[ENDS * count + block]
@@ -82,21 +84,23 @@ def read_texts(
                     code = letter = codes[at]
                     kind = LETTER
                     if code < width:
-                        kind, letter = classes[code], small[code]
-                        if sign[code]:
-                            signs[sign[code]] += 1
+                        slot = characters[code]
+                        kind, letter = slot & 0xFF, slot >> 16
+                        if slot & 0xFF00:
+                            signs[(slot >> 8) & 0xFF] += 1
                     blocks[kind * count + block] += 1
-                    blocks[LAST * count + block] = kind
+                    last = kind
                     whole = ((whole ^ code) * STEP_LONG) & LOW_LONG
                 if inside and (kind < UPPER or is_unspaced(code)):  # a word ends
                     if filters[here & 0xFFFF] & 2:
                         slot = look_up(words, word_slots, here)
                         if slot:
                             known[slot] += 1
-                    for index in range(title_size):
-                        if title[index] == here:
-                            common |= one << index
-                            break
+                    if (in_title >> (here & 63)) & 1:
+                        for index in range(title_size):
+                            if title[index] == here:
+                                common |= one << index
+                                break
                     # Two words are looked at together where one space parts them, or none, as in Chinese.
                     follows = kind >= UPPER or code == 32
                     before = here if kind >= UPPER else ((here ^ 32) * STEP) & LOW
@@ -114,6 +118,7 @@ def read_texts(
                     if filters[before & 0xFFFF] & 1:
                         bits |= look_up(cues, slots, before)
             blocks[CUES * count + block] = bits
+            blocks[LAST * count + block] = last
             while common:
                 blocks[TITLE * count + block] += 1
                 common &= common - 1
