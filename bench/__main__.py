@@ -1,17 +1,26 @@
-"""`python -m bench [speed stages growth cores start memory]`: all of them, or those named."""
+"""`python -m bench [speed everything stages growth cores start memory]`: all of them, or those named."""
 
 from __future__ import annotations
 
 import sys
 
 from bench.cores import cores
+from bench.everything import everything
 from bench.growth import growth
 from bench.memory import memory
 from bench.speed import speed
 from bench.stages import stages
 from bench.start import start
 
-PARTS = {"speed": speed, "stages": stages, "growth": growth, "cores": cores, "start": start, "memory": memory}
+PARTS = {
+    "speed": speed,
+    "everything": everything,
+    "stages": stages,
+    "growth": growth,
+    "cores": cores,
+    "start": start,
+    "memory": memory,
+}
 
 
 def main() -> int:

@@ -42,3 +42,20 @@ def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.P
         return ""
     at += len(written)
     return markup[at : markup.find('"', at, end)]
+
+
+def cut_out(markup: str, starts: cython.int[::1], ends: cython.int[::1]) -> list[str]:
+    """The pieces between many places."""
+    return [markup[starts[number] : ends[number]] for number in range(len(starts))]
+
+
+def every_attribute(markup: str, written: str, starts: cython.int[::1], ends: cython.int[::1]) -> list[str]:
+    """One attribute of many start tags, empty where it is not there; see `attribute`."""
+    number: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(written)
+    found: list[str] = []
+    for number in range(len(starts)):
+        at = markup.find(written, starts[number], ends[number])
+        found.append(markup[at + size : markup.find('"', at + size, ends[number])] if at >= 0 else "")
+    return found

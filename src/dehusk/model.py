@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import read_attributes
+from dehusk.attributes import cut_out, every_attribute, read_attributes
 from dehusk.lazy import lazy
 from dehusk.settings import setting
 
@@ -199,8 +199,13 @@ class Page:
     @lazy
     def hrefs(self) -> tuple[str, ...]:
         """The address of every link as it is written, a row of `anchors` each."""
-        markup = self.markup
-        return tuple(markup[a:b] for a, b in zip(self.anchors.start.tolist(), self.anchors.end.tolist(), strict=True))
+        return tuple(cut_out(self.markup, self.anchors.start, self.anchors.end))
+
+    @lazy
+    def rels(self) -> list[str]:
+        """What every link says that it is to the page, a row of `anchors` each."""
+        rows = self.anchors.element
+        return list(every_attribute(self.markup, ' rel="', self.elements.start[rows], self.elements.inner[rows]))
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""

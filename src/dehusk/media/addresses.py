@@ -16,6 +16,7 @@ START = cython.declare(cython.uint, 2166136261)
 STEP = cython.declare(cython.uint, 16777619)
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 LONGEST = cython.declare(cython.int, 500)  # characters of an address that are searched for a size
+USUAL = cython.declare(cython.double, 400.0)  # pixels of a picture of single density
 MAY_NAME_SIZE = cython.declare(cython.int, 1 << 24)
 
 
@@ -76,3 +77,46 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
         elif code == 63 or code == 35:  # "?", "#"
             path = 0
     return words | file << 8 | last << 16 | (MAY_NAME_SIZE if sized else 0)
+
+
+def widest(srcset: str, most: cython.double) -> str:
+    """The address of the widest picture of a `srcset` that is no wider than this, else the least wide of the others."""
+    size: cython.Py_ssize_t = len(srcset)
+    at: cython.Py_ssize_t = 0
+    start: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    best_start: cython.Py_ssize_t = 0
+    best_end: cython.Py_ssize_t = 0
+    code: cython.uint
+    described: cython.int
+    width: cython.double
+    place: cython.double
+    best: cython.double = -1.0
+    while at < size:
+        while at < size and (srcset[at].isspace() or ord(srcset[at]) == 44):  # ","
+            at += 1
+        start = at
+        while at < size and not srcset[at].isspace():
+            at += 1
+        end = at
+        while end > start and ord(srcset[end - 1]) == 44:
+            end -= 1
+        width, place = 0.0, 0.0
+        described = 1 if end == at else 0  # a comma right behind an address ends it
+        while described and at < size:
+            code = ord(srcset[at])
+            at += 1
+            if 48 <= code <= 57:
+                width = width * 10 + (code - 48) if place == 0.0 else width + (code - 48) * place
+                place = place / 10
+            elif code == 46:  # "."
+                place = 0.1
+            elif code == 44:
+                break
+            elif code == 119:  # "w": the width itself, else a multiple of a usual one
+                width, place = -width, 0.0
+        width = -width if width < 0 else USUAL * (width if width > 0 else 1.0)
+        width = 1 / width if width > most else width
+        if end > start and width > best:
+            best, best_start, best_end = width, start, end
+    return srcset[best_start:best_end]

@@ -51,6 +51,12 @@ _CREDIT = re.compile(
     r"/ap\b).{0,40}$",
     re.I,
 )
+# What a button over the picture says.
+_BUTTON = re.compile(
+    r"(?:enlarge(?: this)? image|(?:open|view) image in (?:gallery|fullscreen|full screen)|click to enlarge|image caption,?|"
+    r"toggle caption|hide caption|view fullscreen|bild vergrößern)\s*(?:[:.|]\s*)?",
+    re.I,
+)
 _HEADING = re.compile(r"<h[1-6][ >]")
 _WIDEST: Final = 20_000  # characters of markup that are searched for a caption
 _FIGCAPTION, _FIGURE, _NOSCRIPT, _IMG = IDS["figcaption"], IDS["figure"], IDS["noscript"], IDS["img"]
@@ -89,6 +95,12 @@ class Captions:
 
     def find(self, picture: int, attributes: dict[str, str]) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none."""
+        text, kind = self._find(picture, attributes)
+        if text and (button := _BUTTON.match(text)):
+            text = text[button.end() :]
+        return text, kind if text else ""
+
+    def _find(self, picture: int, attributes: dict[str, str]) -> tuple[str, str]:
         described = attributes.get("aria-describedby")
         if described and (text := self._by_id(described)):
             return text, "aria"

@@ -72,6 +72,7 @@ _LARGER: Final = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif")
 _ICON_ALTS: Final = frozenset(
     "logo icon avatar badge button arrow rating star stars emoji headshot sponsor advertisement".split()
 )
+_OF_PERSON, _PORTRAIT = frozenset({"profile", "user"}), frozenset({"photo", "picture", "image", "pic"})  # of a member
 _LONGEST_NAME: Final = 500  # characters of an address that are searched for a size
 _SIZE_IN_NAME = re.compile(
     r"(?<![A-Za-z\d.])(\d{2,4})x(\d{2,4})(?!\d)|[?&](?:w|width|imwidth|resize)=(\d{2,4})|[/,_]w_(\d{2,4})|/(\d{3,4})px-"
@@ -113,6 +114,11 @@ def words_of(src: str) -> int:
     return 0 if src.startswith("data:") else int(read_address(src, _SLOTS, _TABLE))
 
 
+def named(src: str) -> int:
+    """Whether an address is that of an icon, such as the site's sign, as bits."""
+    return ICON_NAME if words_of(src) & _ICON_WORD else 0
+
+
 def evidence(candidate: Candidate, around: Surroundings) -> int:
     """The bits of everything that is to be seen about a picture.
 
@@ -148,7 +154,8 @@ def _described(candidate: Candidate, around: Surroundings) -> int:
     told, attributes = 0, candidate.attributes
     if alt := attributes.get("alt"):
         words = alt.lower().split()
-        if not _ICON_ALTS.isdisjoint(words) or (len(words) == 1 and words[0][0] == ":" == words[0][-1]):
+        of_person = len(words) > 1 and words[0] in _OF_PERSON and words[1] in _PORTRAIT
+        if of_person or not _ICON_ALTS.isdisjoint(words) or (len(words) == 1 and words[0][0] == ":" == words[0][-1]):
             told = ICON_ALT
         elif len(words) >= 4:
             told = DESCRIBED

@@ -15,6 +15,7 @@ from dehusk.dom.tags import IDS
 from dehusk.media.bits import (
     CAPTIONED,
     OTHER_NAMES,
+    OWN,
     PLACE,
     SAME_NAMES,
     TEXT_BESIDE,
@@ -24,7 +25,7 @@ from dehusk.media.bits import (
     total,
 )
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import Candidate, evidence, size_of, words_of
+from dehusk.media.evidence import Candidate, evidence, named, size_of, words_of
 from dehusk.media.rows import Rows
 from dehusk.media.similarity import representative, similarity
 from dehusk.media.sources import best_source, is_lazy
@@ -35,6 +36,7 @@ from dehusk.structure.links import Resolver, base_url
 
 MOST: Final = 2000  # pictures of one page
 _IMG, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "picture", "source", "noscript"))
+_DECLARED: Final = 0.9  # relevance of a picture that only the metadata name
 _DOUBT: Final = 1.2
 _HOPELESS: Final = -2.5  # no caption makes good for this
 # What a caption and the names in it can add or take away at most.
@@ -68,7 +70,10 @@ class Finder:
         found = list(self.candidates())
         lead = self.metadata.image
         if lead and not any(each.is_lead for each in found):
-            yield Image(src=lead, relevance=0.9, lead=True, reasons=("the page's own picture",))
+            told = OWN | named(lead)
+            yield Image(
+                src=lead, relevance=_DECLARED if told == OWN else relevance(told), lead=True, reasons=names_of(told)
+            )
         for each in found:
             told, caption = self._weigh(each)
             alt, title = each.attributes.get("alt"), each.attributes.get("title")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from operator import itemgetter
+
+from dehusk.media.addresses import widest
 
 # What lazy-loading scripts read, the most specific first.
 _LAZY = (
@@ -18,12 +19,9 @@ _PLACEHOLDER = re.compile(
     r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
     r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)"
 )
-_CANDIDATE = re.compile(r"\s*(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)")
-_SIZE = re.compile(r"[\d.]+[wx]")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
 _PICTURE = re.compile(r"(?:https?:)?//[^\s,]+\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s,]*)?", re.I)
-_width = itemgetter(0)
 _SMALL = re.compile(r"^[0-2](?:px)?$")
 
 
@@ -64,24 +62,11 @@ def _is_placeholder(address: str) -> bool:
 
 def largest(srcset: str) -> str:
     """The widest picture of a `srcset` that is still made for screens."""
-    found = []
-    for address, size in _candidates(srcset):
-        number = size[:-1]
-        width = float(number) if number.replace(".", "", 1).isdigit() else 1.0
-        width = width if size[-1:] == "w" else width * 400
-        found.append((1 / width if width > _BEST_WIDTH else width, address))
-    found.sort(key=_width, reverse=True)
-    return next((address for _, address in found if not _is_placeholder(address)), "")
-
-
-def _candidates(srcset: str) -> list[tuple[str, str]]:
-    """The addresses with their sizes; most are written as `address size, address size`."""
-    parts = srcset.split()
-    addresses, sizes = parts[::2], [size.removesuffix(",") for size in parts[1::2]]
-    plain = len(addresses) == len(sizes) and all(_SIZE.fullmatch(size) for size in sizes)
-    if plain and not any("," in address for address in addresses):
-        return list(zip(addresses, sizes, strict=True))
-    return [(address, f"{number}{unit}") for address, number, unit in _CANDIDATE.findall(srcset)]
+    best = widest(srcset, _BEST_WIDTH)
+    if best and _is_placeholder(best):
+        others = (part for part in srcset.split(", ") if part.strip() and not _is_placeholder(part.split()[0]))
+        best = widest(", ".join(others), _BEST_WIDTH)
+    return best
 
 
 def is_pixel(attributes: dict[str, str]) -> bool:

@@ -8,13 +8,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from dehusk.attributes import attribute
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
 from dehusk.vocabulary.words import Words
 
-_REL = ' rel="'
 _LICENCE = re.compile(r"https?://creativecommons\.org/(?:licenses|publicdomain)/")
 _MOST_TAGS = 50
 _WALL_NAMES = Words(((1, "paywall paywalled"),), ("class",))
@@ -64,11 +62,8 @@ class Html(Source):
 
 def _relations(page: Page) -> Iterator[tuple[int, str]]:
     """The links that say what they are to the page, where the words are among those looked for."""
-    rows, markup = page.anchors.element, page.markup
-    places = zip(rows.tolist(), page.elements.start[rows].tolist(), page.elements.inner[rows].tolist(), strict=True)
-    for row, start, inner in places:
-        value = attribute(markup, _REL, start, inner)
-        if "author" in value or "tag" in value:
+    for row, value in zip(page.anchors.element.tolist(), page.rels, strict=True):
+        if value and ("author" in value or "tag" in value):
             yield row, value
 
 

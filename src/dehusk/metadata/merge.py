@@ -175,7 +175,7 @@ def _absolute(page: Page, address: str) -> str:
 def _language(values: dict[str, Any], sources: dict[str, str], text: str) -> None:
     """Declared and detected language; the text is believed where it is long enough and says something else."""
     declared = normalise(values.get("declared_language"))
-    detected = detect(text)
+    detected = detect(text, declared)
     values["declared_language"], values["detected_language"] = declared, detected
     if detected:
         sources["detected_language"] = "text"

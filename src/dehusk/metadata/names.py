@@ -47,7 +47,7 @@ _NO_NAME = re.compile(
     r"articles?|bio|profile|head of|sponsored|content|visit|testimonial|dealer|disclosure|advertis\w+|newsletter|"
     r"category|tags?|"
     r"january|february|september|october|november|december|january|hours?|days?|weeks?|ago|today|yesterday|"
-    r"copyright|rights)\b",
+    r"copyright|rights|weiter|weitere[nrs]?|mehr|lesen|artikel|beiträge)\b",
     re.I,
 )
 _TEAM: Final = frozenset("team staff board editors desk redaktion redazione group office contributor".split())
@@ -104,10 +104,20 @@ def clean_names(values: Iterable[str], site: Iterable[str] = (), *, lead: bool =
         if text.startswith((",", "http:", "https:", "www.")) or (lead and stripped == text):
             continue  # ", The Gazette": a template with nobody in it
         for part in _parts(_OTHERS.sub("", stripped)):
-            name = _clean(part)
+            name = _clean(_without_staff(part, barred))
             if name and (key(name) not in barred or _owns_site(name, barred)):
                 found.setdefault(key(name), name)
     return tuple(_people_first(found))
+
+
+def _without_staff(part: str, barred: set[str]) -> str:
+    """`Jane Doe Gazette Staff` is Jane Doe, of the staff of the Gazette."""
+    words = part.split()
+    if len(words) > 3 and words[-1].casefold() in _TEAM:
+        for cut in range(2, len(words) - 1):
+            if key(" ".join(words[cut:-1])) in barred and is_person(" ".join(words[:cut])):
+                return " ".join(words[:cut])
+    return part
 
 
 def beginnings(pattern: str) -> set[str]:
@@ -136,7 +146,7 @@ def _owns_site(name: str, barred: set[str]) -> bool:
     return (
         is_person(name)
         and len(name.split()) <= 3
-        and "".join(key(name).split()) in {each for each in barred if " " not in each}
+        and "".join(key(name).split()) in {each.rstrip("0123456789") for each in barred if " " not in each}
     )
 
 
@@ -184,7 +194,7 @@ def _parts(text: str) -> list[str]:
 
 def _clean(part: str) -> str | None:
     """A name, or None where the words are something else."""
-    name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*")
+    name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*~→")
     name = _AGENCY_TAIL.sub("", _DEGREE_TAIL.sub("", name)) if " " in name else name
     name = name if re.search(r"\b(?:\w\.\w?|[JS]r)\.?$", name) else name.removesuffix(".")
     words = name.split()

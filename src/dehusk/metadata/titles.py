@@ -10,6 +10,8 @@ from urllib.parse import unquote, urlsplit
 from dehusk.metadata.headline import words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
+_SECTION = re.compile(r"\s+[|•·»›]\s+")
+_ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$")  # the link to itself that a heading ends with
 _WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
 
@@ -18,7 +20,7 @@ def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str |
     """The best of the titles by source, in the order of their priority, and its source."""
     names = [words for each in sites if (words := words_of(each))]
     declared = {source: title for source, title in candidates.items() if source != "visible"}
-    seen = candidates.get("visible", "")
+    seen = _whole(_ANCHOR.sub("", candidates.get("visible", "")), declared.values())
     if seen and not names_site(seen, names) and _confirmed(seen, [*declared.values(), _slug(url)]):
         return seen, "visible"
     cleaned = {source: strip_site(title, names) for source, title in declared.items()}
@@ -28,6 +30,17 @@ def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str |
     if seen:
         return seen, "visible"
     return next(((title, source) for source, title in cleaned.items()), (None, ""))
+
+
+def _whole(headline: str, declared: Iterable[str]) -> str:
+    """A headline without the section before or behind a bar, where another title is just the rest."""
+    parts = _SECTION.split(headline)
+    if len(parts) < 2:
+        return headline
+    known = [words_of(title) for title in declared]
+    return next(
+        (part for part in (parts[0], parts[-1]) if len(words := words_of(part)) > 2 and words in known), headline
+    )
 
 
 def _confirmed(headline: str, others: list[str]) -> bool:

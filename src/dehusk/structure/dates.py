@@ -56,9 +56,12 @@ _NUMBERS = re.compile(r"\d[-/.]\d")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORDS = re.compile(rf"{TODAY}|{YESTERDAY}|{NOW}|{AGO}", re.I)
 DATE_WORDS = re.compile(f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".lower())  # for text in small letters
-_MAY_BE_RELATIVE = re.compile(  # of text in small letters, without accents
-    f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|(?<!\\w)(?:{WEEKDAYS})(?!\\w)|^\\s*\\d+\\s?[smhdwy]o?\\s*$"
+# Words of which a relative date without accents has one, or is as short as `3h`.
+_RELATIVE_WORDS = frozenset(
+    re.findall("[a-z]{2,}", f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|{WEEKDAYS}")
+    + "monday tues tuesday wednesday thurs thursday friday saturday sunday".split()
 )
+_SHORTEST = 6
 _SHORT = 40  # characters of a text that may be a date without a digit
 _BESIDE = 10  # characters beside a word such as `yesterday`
 _FIRST_YEAR, _LAST_YEAR = 1985, 2100
@@ -81,19 +84,21 @@ def find_date(text: str, *, day_first: bool = True, now: datetime | None = None)
     if not _DIGIT.search(text) and (len(text) > _SHORT or not _WORDS.search(text)):
         return None
     small = text.lower()
-    found = [made for pattern in _possible(small) if (made := _absolute(pattern, text, day_first, now))]
+    words = _LETTERS.findall(small)
+    found = [made for pattern in _possible(small, words) if (made := _absolute(pattern, text, day_first, now))]
     if found:
         return min(found, key=lambda each: (each.start, -each.end))
-    return _relative(text, now) if not text.isascii() or _MAY_BE_RELATIVE.search(small) else None
+    plain = text.isascii() and "ago" not in small and len(text) > _SHORTEST
+    return None if plain and _RELATIVE_WORDS.isdisjoint(words) else _relative(text, now)
 
 
-def _possible(small: str) -> Iterator[re.Pattern[str]]:
-    """The ways of writing a date that a text in small letters may hold, by a quick look."""
+def _possible(small: str, words: list[str]) -> Iterator[re.Pattern[str]]:
+    """The ways of writing a date that a text in small letters, and of these words, may hold, by a quick look."""
     if _YEAR.search(small):
         yield _PATTERNS[0]
     if _NUMBERS.search(small):
         yield _PATTERNS[1]
-    if any(map(names_month, _LETTERS.findall(small))):
+    if any(map(names_month, words)):
         yield from _PATTERNS[2:]
 
 

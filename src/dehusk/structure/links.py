@@ -9,10 +9,9 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import attribute
+from dehusk.attributes import cut_out
 from dehusk.model import Link, Page
 
-_REL = ' rel="'
 _ALT = re.compile(r'<img[^>]* alt="([^"]*)"')
 _AUTHORITY_END = re.compile("[/?#]")
 _SKIP = ("javascript:", "data:", "vbscript:")
@@ -24,18 +23,17 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
     resolve = Resolver(base_url(page))
     blocks = np.searchsorted(page.blocks.start, elements.text_start[rows], "right") - 1
     content = np.ones(len(rows), bool) if kept is None else np.append(kept, False)[np.maximum(blocks, 0)]
-    columns = (elements.start, elements.inner, elements.stop, elements.text_start, elements.text_end)
+    texts = cut_out(whole, elements.text_start[rows], elements.text_end[rows])
+    columns = (page.hrefs, page.rels, texts, rows.tolist(), content.tolist())
     found = []
-    for href, row, start, inner, stop, text_start, text_end, place in zip(
-        page.hrefs, rows.tolist(), *(column[rows].tolist() for column in columns), content.tolist(), strict=True
-    ):
+    for href, rel, written, row, place in zip(*columns, strict=True):
         address = href.strip()
         if ":" in address[:11] and address.lower().startswith(_SKIP):
             continue
-        text = " ".join(whole[text_start:text_end].split()) if text_end > text_start else ""
-        if not text and (picture := _ALT.search(markup, inner, stop)):
+        text = " ".join(written.split()) if written else ""
+        if not text and (picture := _ALT.search(markup, elements.inner[row], elements.stop[row])):
             text = html.unescape(picture[1]).strip()
-        found.append(Link(resolve(address), text, place, attribute(markup, _REL, start, inner), row))
+        found.append(Link(resolve(address), text, place, rel, row))
     return tuple(found)
 
 
@@ -63,7 +61,7 @@ class Resolver:
         """An address made absolute."""
         if not self.base or url.startswith(("https://", "http://")):
             return url
-        if self._origin and url[:1] == "/" and "/." not in url:
+        if self._origin and url[:1] == "/" and "/." not in url and url[:3] not in ("//", "///"):
             return self._origin + url if url[:2] != "//" else self._scheme + url
         return self._page + url if url[:1] == "#" else absolute(self.base, url)
 

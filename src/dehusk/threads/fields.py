@@ -103,6 +103,10 @@ class Fields:
         chosen = self._best(declared, weight)
         if len(chosen) * 2 <= len(self.units):
             chosen = self._best(self._plain_names(), weight) | chosen
+        if (
+            chosen and 0 not in chosen and self.kinds[0] not in self.kinds[1:]
+        ):  # an opening post, made unlike the others
+            chosen.update((0, mark) for mark in self._before_dates() if self.owner[mark.element] == 0)
         return chosen
 
     def _declared(self) -> Iterable[UserMark]:

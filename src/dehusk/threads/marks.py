@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.tags import IDS
 from dehusk.model import Page
 from dehusk.structure.dates import DATE_WORDS, FoundDate, find_date, machine_date
 from dehusk.structure.looks import Looks
@@ -26,6 +27,8 @@ _TIMED_TAG = 12  # characters of a start tag with a date in it
 _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
+_TITLE = re.compile(r' title="([^"]*)"')
+_DD = IDS["dd"]
 _TIME_ATTRIBUTES = (
     "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
     "data-posted data-shorttime "
@@ -66,6 +69,12 @@ _LEAD = re.compile(
 _TAIL = re.compile(
     r"\s+(?:says?|said|wrote|writes|sagte?|schreibt|schrieb|meint|a dit|dit|dice|dijo|escribió|ha scritto|disse|on|"
     r"am|le|commented|posted)$",
+    re.I,
+)
+# What a page writes behind the name of somebody to say who that is here.
+_RANK = re.compile(
+    r"(?<=\w)\s+[(\[]?(?:(?:discussion|thread|topic|conversation|question)[ -]?(?:starter|author|owner)|original poster|"
+    r"threadstarter|themenstarter|themenersteller|(?:super |global )?moderator|administrator|verified user)[)\]]?$",
     re.I,
 )
 _TAG = re.compile(r"</?[a-z]+[^>]*>")  # a page that shows its own markup
@@ -250,11 +259,20 @@ class Marks:
         before, label = lines[-1], ""
         if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
             label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
-        if _JOINED.search(before) or _JOINED.search(label):
+        if _JOINED.search(before) or _JOINED.search(label) or self._described_as_joined(element):
             return True
         if re.search("edit|modif|joined|updated|dateModified", self.attributes[element]):
             return True
         return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
+
+    def _described_as_joined(self, element: int) -> bool:
+        """Whether the term that a description belongs to says so by the title of an icon, without a word."""
+        elements = self.page.elements
+        if elements.tag[element] != _DD:
+            return False
+        term = elements.parent[element] + 1  # the first in the list
+        found = _TITLE.search(self.page.markup, elements.start[term], elements.start[element])
+        return bool(found and _JOINED.search(found[1]))
 
     def _names(self) -> Iterator[UserMark]:
         page = self.page
@@ -323,7 +341,7 @@ class Marks:
 def clean_name(text: str) -> str:
     """A name without what stands beside it: a rank on the next line, a number of points, the word `by`."""
     text = _BESIDE.split(_TAG.sub("", text).strip() if "<" in text else text.strip())[0].strip()
-    text = _COUNT.sub("", text)
+    text = _RANK.sub("", _COUNT.sub("", text))
     text = _LEAD.sub("", text.lstrip("–—-•· ")).rstrip(" ,:·•").strip()
     return _TAIL.sub("", text).rstrip(" ,:·•-–—")
 

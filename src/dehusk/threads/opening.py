@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from dehusk.model import Ints, Page
@@ -10,6 +12,9 @@ from dehusk.threads.units import Finder, Units
 _MIN_WORDS = 4
 _MOST_LEVELS = 12
 _MOST_DATES = 2
+_OPENING = re.compile(
+    r' (?:id|class)="(?:[^"]* )?(?:original|opening|first|op|starter|thread|topic)[-_]?post(?:[-_]?body)?[ "]', re.I
+)
 _NEVER = frozenset("header nav footer aside form select".split())
 
 
@@ -32,13 +37,18 @@ def _opening(page: Page, finder: Finder, first: int) -> int:
         for row in reversed(before):
             if (
                 finder.dated[row]
-                and finder.named[row]
                 and finder.words[row] >= _MIN_WORDS
+                and (finder.named[row] or _called_opening(page, row))
                 and page.tag(row) not in _NEVER
             ):
                 return _narrowed(page, finder, row) if _is_one(page, finder, row) else -1
         branch = parent
     return -1
+
+
+def _called_opening(page: Page, row: int) -> bool:
+    """Whether an element, or one in it, is called the opening post: its author may be told by nothing but a line."""
+    return bool(_OPENING.search(page.markup, page.elements.start[row], page.elements.stop[row]))
 
 
 def _is_one(page: Page, finder: Finder, row: int) -> bool:
@@ -62,7 +72,9 @@ def _narrowed(page: Page, finder: Finder, row: int) -> int:
         inner = [
             child
             for child in _children(elements.last, row + 1, int(elements.last[row]))
-            if finder.dated[child] and finder.named[child] and finder.words[child] * 10 >= finder.words[row] * 9
+            if finder.dated[child]
+            and (finder.named[child] or not finder.named[row])
+            and finder.words[child] * 10 >= finder.words[row] * 9
         ]
         if not inner:
             return row

@@ -27,7 +27,7 @@ _EDITED = re.compile(
     r"^\W*(?:(?:last |zuletzt |dernière |última )?(?:edit(?:ed|iert|ado|é)|bearbeitet|geändert|modifi(?:ed|é)|"
     r"modification|отредактировано|edycja)|"
     r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
-    r"likes? this|found this helpful))",
+    r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))",
     re.I,
 )
 _DEPTH = re.compile(
@@ -62,7 +62,7 @@ class Thread:
 
 def may_hold_thread(page: Page) -> bool:
     """A quick look that most pages fail: whether anything on a page can be posts."""
-    return bool(len(page.blocks)) and (Signs(page).forum or may_talk(page) or may_declare_posts(page))
+    return may_declare_posts(page) or (bool(len(page.blocks)) and (Signs(page).forum or may_talk(page)))
 
 
 def find_thread(page: Page) -> Thread:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dehusk.media.embeds import watch_address
 from dehusk.registry import writers
 from dehusk.settings import setting
-from dehusk.writers.content import Content, Node, read_content
+from dehusk.writers.content import Content, read_content
 from dehusk.writers.content.links import removed_links
 from dehusk.writers.markup.tei_body import write_body
 from dehusk.writers.markup.xml_text import element, optional, text
 
 if TYPE_CHECKING:
     from dehusk.document import Document
-    from dehusk.model import Post
+    from dehusk.model import Image, Media, Post
+
+_RELEVANT = 0.5
 
 
 @writers.register("xml")
@@ -43,8 +46,9 @@ class XmlWriter:
             *(optional("category", category) for category in meta.categories),
             optional("licence", meta.licence),
             _about(document),
+            element("sources", "", {name.replace("_", "-"): reader for name, reader in meta.sources.items()}),
             element("text", body),
-            element("multimedia", _multimedia(content)),
+            element("multimedia", _multimedia(document, content)),
             _posts(document),
             _page_links(document),
         ]
@@ -62,30 +66,38 @@ class XmlWriter:
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{element("document", inner, named)}\n'
 
 
-def _multimedia(content: Content) -> str:
-    """Pictures with their captions, films and sounds, each once."""
-    found: dict[str, str] = {}
-    captions = {
-        id(picture): caption.text()
-        for figure in content.root.nodes()
-        if figure.tag == "figure"
-        for caption in figure.children
-        if isinstance(caption, Node) and caption.tag == "figcaption"
-        for picture in figure.nodes()
-    }
+def _multimedia(document: Document, content: Content) -> str:
+    """Relevant pictures with their captions, films, sounds and embeds, each once."""
+    found = {each.src: _image(each) for each in document.images if each.relevance >= _RELEVANT}
+    found |= {each.url: _media(each) for each in document.media}
     for node in content.root.nodes():
         facts = node.facts
         if node.tag == "img":
-            named = {
-                "src": facts["src"],
-                "alt": facts["alt"],
-                "width": facts.get("width", ""),
-                "height": facts.get("height", ""),
-            }
-            found.setdefault(facts["src"], element("image", text(captions.get(id(node), "")), named))
+            sizes = {"width": facts.get("width", ""), "height": facts.get("height", "")}
+            found.setdefault(facts["src"], element("image", "", {"src": facts["src"], "alt": facts["alt"], **sizes}))
         elif node.tag == "media":
-            found.setdefault(facts["src"], element(facts["kind"], text(facts["title"]), {"src": facts["src"]}))
+            address = watch_address(facts["src"])
+            found.setdefault(address, element(facts["kind"], text(facts["title"]), {"src": facts["src"]}))
     return "".join(found.values())
+
+
+def _image(image: Image) -> str:
+    named = {
+        "src": image.src,
+        "alt": image.alt,
+        "width": str(image.width or ""),
+        "height": str(image.height or ""),
+        "link": image.link or "",
+        "relevance": str(image.relevance),
+        "lead": "true" if image.lead else "",
+    }
+    return element("image", text(image.caption), named)
+
+
+def _media(media: Media) -> str:
+    named = {"src": media.url, "title": media.title, "provider": media.provider, "poster": media.poster}
+    more = {"in-content": str(media.in_content).lower()}
+    return element(media.kind, text(media.caption), named | more)
 
 
 def _about(document: Document) -> str:

@@ -12,6 +12,7 @@ from dehusk.media.capitals import Capitals
 from dehusk.media.embeds import provider_of, watch_address
 from dehusk.media.evidence import size_of, words_of
 from dehusk.media.similarity import cosine, similarity
+from dehusk.media.sources import largest
 from dehusk.model import Image
 
 TEXT = (
@@ -180,3 +181,41 @@ def test_everything_is_in_the_dictionary() -> None:
     assert data["media"] == []
     assert data["metadata"]["title"] == "Boats"
     assert set(data["metadata"]["sources"].values()) <= {*dehusk.available("reader"), "text"}
+
+
+def test_the_sign_of_the_site_is_not_relevant_because_the_page_declares_it() -> None:
+    def relevance(address: str) -> float:
+        page = f'<html><head><meta property="og:image" content="{address}"></head><body>{TEXT}</body></html>'
+        return images(page)[0].relevance
+
+    assert relevance("https://news.example/img/boats.jpg") > 0.5 > relevance("https://news.example/img/share-logo.png")
+
+
+def test_the_photo_of_a_member_is_described_as_one() -> None:
+    (image,) = images(article('<a href="/u/1"><img src="a.jpg" alt="Profile photo for Ann Roe"></a>'))
+    assert "described as an icon" in image.reasons
+
+
+def test_a_button_is_not_part_of_a_caption() -> None:
+    picture = '<figure><img src="a.jpg"><button>Enlarge image</button><p>Boats in Hamburg</p></figure>'
+    assert images(article(picture))[0].caption == "Boats in Hamburg"
+
+
+def test_a_link_to_the_same_place_leads_nowhere() -> None:
+    (image,) = images(article('<a href="#"><img src="a.jpg"></a>'), None)
+    assert image.link is None
+
+
+@pytest.mark.parametrize(
+    ("srcset", "best"),
+    [
+        ("a.jpg 300w, b.jpg 900w, c.jpg 4000w", "b.jpg"),
+        ("a.jpg, b.jpg 2x", "b.jpg"),
+        ("w_300,c_fill/a.jpg 300w, w_900,c_fill/a.jpg 900w", "w_900,c_fill/a.jpg"),
+        ("a.jpg 1.5x,b.jpg 3x", "b.jpg"),
+        ("a.jpg 300w, blank.gif 900w", "a.jpg"),
+        ("", ""),
+    ],
+)
+def test_the_widest_picture_of_a_set(srcset: str, best: str) -> None:
+    assert largest(srcset) == best

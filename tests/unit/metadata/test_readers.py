@@ -228,3 +228,35 @@ def test_odd_addresses_and_empty_pages() -> None:
             metadata('<meta property="og:image" content="http://[bad"><link rel=canonical href="//[">', url).authors
             == ()
         )
+
+
+@pytest.mark.parametrize(
+    ("headline", "declared", "title"),
+    [
+        ("Keeping pots dry¶", "Keeping pots dry — Pots 5.6 documentation", "Keeping pots dry"),
+        ("Kitchen | Council vetoes pots of iron", "Council vetoes pots of iron", "Council vetoes pots of iron"),
+        ("C #", "C #", "C #"),
+    ],
+)
+def test_a_headline_without_its_anchor_and_its_section(headline: str, declared: str, title: str) -> None:
+    page = f"<html><head><title>{declared}</title></head><body><h1>{headline}</h1>{TEXT}</body></html>"
+    assert metadata(page).title == title
+
+
+@pytest.mark.parametrize(
+    ("author", "url", "names"),
+    [
+        ("Jane Doe", "https://janedoe2.blogs.example/p", ("Jane Doe",)),  # the site is called after her
+        ("Jane Doe Gazette Staff", "https://www.gazette.example/p", ("Jane Doe",)),
+        ("Weitere Artikel", "https://www.gazette.example/p", ()),
+    ],
+)
+def test_people_behind_the_words_around_them(author: str, url: str, names: tuple[str, ...]) -> None:
+    site = '<meta property="og:site_name" content="Jane Doe">' if "janedoe" in url else ""
+    page = f'<html><head>{site}<meta name="author" content="{author}"></head><body>{TEXT}</body></html>'
+    assert metadata(page, url).authors == names
+
+
+def test_a_thing_without_properties_still_has_a_type() -> None:
+    page = f'<html><body><article itemscope itemtype="https://schema.org/BlogPosting">{TEXT}</article></body></html>'
+    assert metadata(page).type == "BlogPosting"

@@ -76,6 +76,23 @@ def test_xml_holds_title_text_and_multimedia() -> None:
     assert tree.find("multimedia/video").get("src") == "https://example.org/v.mp4"
 
 
+def test_xml_holds_the_lead_picture_embeds_and_who_said_what() -> None:
+    html = (
+        '<title>T</title><meta property="og:image" content="/lead.jpg"><p>One two three.</p>'
+        '<iframe src="https://www.youtube.com/embed/abcdefghijk" title="Film"></iframe>'
+    )
+    tree = etree.fromstring(written(html, "xml").encode())
+    image, film = tree.find("multimedia/image"), tree.find("multimedia/video")
+    assert (image.get("src"), image.get("lead"), image.get("relevance")) == (
+        "https://example.org/lead.jpg",
+        "true",
+        "0.9",
+    )
+    assert (film.get("src"), film.get("title")) == ("https://www.youtube.com/watch?v=abcdefghijk", "Film")
+    assert film.get("provider") == "youtube"
+    assert tree.find("sources").get("title") == "html"
+
+
 def test_xml_plain_text_and_removed_links() -> None:
     page = dehusk.extract(
         '<nav><a href="/n">Nav</a></nav><p>Some text that is long enough.</p>', "https://e.example/", algorithm="lqf-50"
