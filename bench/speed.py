@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from statistics import median
 from time import process_time
@@ -41,12 +42,8 @@ def tools() -> dict[str, Tool]:
     add("trafilatura fast", "trafilatura", lambda m: lambda html: m.extract(html, fast=True))
     add("trafilatura", "trafilatura", lambda m: lambda html: m.extract(html))
     add("readability-lxml", "readability", lambda m: lambda html: _TAG.sub(" ", m.Document(html).summary()))
-    add("jusText", "justext", lambda m: lambda html: _said(m.justext(html.encode(), m.get_stoplist("English"))))
+    add("jusText", "dehusk.evaluate.peers.justext", lambda m: partial(m.JusText(), url=None))
     return found
-
-
-def _said(paragraphs: list[Any]) -> str:
-    return "\n".join(each.text for each in paragraphs if not each.is_boilerplate)
 
 
 def cost(tool: Tool, pages: list[str]) -> float:

@@ -120,7 +120,9 @@ def _assigned(body: str) -> Iterator[Any]:
     """The values of variables with names such as `__STATE__`."""
     states = 0
     for sign in _ASSIGNED.finditer(body):
-        if _ASSIGNED_TO.search(body[max(0, sign.start() - _LONGEST_NAME) : sign.start()]) and states < _MOST_STATES:
+        if states == _MOST_STATES:
+            return
+        if _ASSIGNED_TO.search(body[max(0, sign.start() - _LONGEST_NAME) : sign.start()]):
             states += 1
             yield _loads(body, sign.end())
 
