@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 # Extras that the tests use, where the project has them.
 EXTRAS ?= dev,peers,train
-SETUP  := pyproject.toml setup.py src/dehusk/dom/_scan.pyx src/dehusk/_forest.pyx
+SETUP  := pyproject.toml setup.py $(shell find src -name "*.pyx" -o -name "*.h") $(addprefix src/dehusk/,features/texts.py features/places.py features/rows.py algorithms/choosing.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check unit bench docs gate fuzz format system chromium clean
@@ -73,4 +73,5 @@ chromium: ## the browser for the browser tests
 	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -q -y --no-install-recommends chromium; }
 
 clean: ## forget everything that was made
-	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info src/dehusk/dom/_scan.c src/dehusk/_forest.c src/dehusk/*.so src/dehusk/dom/*.so
+	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	find src -name "*.so" -delete -o -name "*.c" -delete

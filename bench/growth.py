@@ -7,6 +7,7 @@ from time import process_time
 
 import dehusk
 from bench.pages import made_up
+from bench.plots import draw_growth
 from bench.shapes import SHAPES
 
 _LIMITS = dehusk.Limits(bytes=10**9, elements=10**8, depth=10**8, seconds=3600)
@@ -48,13 +49,15 @@ def by_elements() -> list[tuple[int, float]]:
 
 
 def growth() -> None:
-    """Print all three."""
+    """Print all three, and draw the first two."""
+    sizes, elements = by_size(), by_elements()
     print("\nsize of page          ms   ms a MB")
-    for size, taken in by_size():
+    for size, taken in sizes:
         print(f"  {size:>12,} {1e3 * taken:9.1f} {1e9 * taken / size:9.1f}", flush=True)
     print("\nelements              ms   µs each")
-    for count, taken in by_elements():
+    for count, taken in elements:
         print(f"  {count:>12,} {1e3 * taken:9.1f} {1e6 * taken / count:9.2f}", flush=True)
+    draw_growth([("characters of a page", sizes), ("elements of a page", elements)])
     ordinary = seconds(made_up(_SHAPE_SIZE))
     print(f"\nshapes of {_SHAPE_SIZE:,} characters; an ordinary page costs {1e3 * ordinary:.1f} ms")
     print("                                          ms   x ordinary   x an eighth of it")

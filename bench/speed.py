@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from statistics import median
 from time import process_time
@@ -13,6 +15,7 @@ from bench.pages import sample
 
 Tool = Callable[[str], object]
 BASE = "selectolax parse"
+_TAG = re.compile("<[^<>]*>")
 SLOW = ("trafilatura", "trafilatura fast", "readability-lxml", "jusText")  # a few pages of each round are enough
 
 
@@ -34,11 +37,12 @@ def tools() -> dict[str, Tool]:
         lambda m: lambda html: m.extract_plain_text(html, main_content=True),
     )
     found["dehusk"] = lambda html: dehusk.extract(html).text
+    found["dehusk, Markdown"] = lambda html: dehusk.extract(html).markdown
     found["dehusk, all of to_dict"] = lambda html: dehusk.extract(html).to_dict()
     add("trafilatura fast", "trafilatura", lambda m: lambda html: m.extract(html, fast=True))
     add("trafilatura", "trafilatura", lambda m: lambda html: m.extract(html))
-    add("readability-lxml", "readability", lambda m: lambda html: m.Document(html).summary())
-    add("jusText", "justext", lambda m: lambda html: m.justext(html.encode(), m.get_stoplist("English")))
+    add("readability-lxml", "readability", lambda m: lambda html: _TAG.sub(" ", m.Document(html).summary()))
+    add("jusText", "dehusk.evaluate.peers.justext", lambda m: partial(m.JusText(), url=None))
     return found
 
 
@@ -53,8 +57,11 @@ def cost(tool: Tool, pages: list[str]) -> float:
     return process_time() - started
 
 
-def speed(count: int = 120, rounds: int = 5) -> None:
-    """Interleaved rounds: each tool beside the parse of the same round, so that a busy machine slows both."""
+def speed(count: int = 120, rounds: int = 5) -> dict[str, float]:
+    """Interleaved rounds: each tool beside the parse of the same round, so that a busy machine slows both.
+
+    Gives the medians.
+    """
     pages = sample(count)
     few = pages[:: max(1, len(pages) // 20)]
     known = tools()
@@ -69,3 +76,4 @@ def speed(count: int = 120, rounds: int = 5) -> None:
     print(f"\n{len(pages)} pages, mean {size:.0f} k characters, {rounds} rounds; x {BASE}: median (lowest-highest)")
     for name, values in sorted(ratios.items(), key=lambda item: median(item[1])):
         print(f"  {name:26} {median(values):7.2f}   ({min(values):.2f}-{max(values):.2f})")
+    return {name: median(values) for name, values in ratios.items()}

@@ -120,9 +120,11 @@ def _assigned(body: str) -> Iterator[Any]:
     """The values of variables with names such as `__STATE__`."""
     states = 0
     for sign in _ASSIGNED.finditer(body):
-        if _ASSIGNED_TO.search(body[max(0, sign.start() - _LONGEST_NAME) : sign.start()]) and states < _MOST_STATES:
+        if states == _MOST_STATES:
+            return
+        if _ASSIGNED_TO.search(body[max(0, sign.start() - _LONGEST_NAME) : sign.start()]):
             states += 1
-            yield _loads(body[sign.end() :])
+            yield _loads(body, sign.end())
 
 
 def _without_tags(text: str) -> str:
@@ -130,12 +132,14 @@ def _without_tags(text: str) -> str:
     return " ".join((_TAG.sub(" ", inner + last) + rest).split())
 
 
-def _loads(text: str) -> Any:
-    """What a text begins with as JSON; nothing where it is not."""
+def _loads(text: str, start: int = 0) -> Any:
+    """What a text holds from a place on as JSON; nothing where it is not."""
+    if text.find("&quot;", start) >= 0:
+        text, start = html.unescape(text[start:].strip()), 0
+    elif not start:
+        text = text.strip()
     try:
-        return json.JSONDecoder(strict=False).raw_decode(
-            html.unescape(text.strip()) if "&quot;" in text else text.strip()
-        )[0]
+        return json.JSONDecoder(strict=False).raw_decode(text, start)[0]
     except (ValueError, RecursionError):
         return None
 

@@ -7,7 +7,6 @@ from array import array
 import numpy as np
 
 from dehusk.dom.decode import decode, wide_codec
-from dehusk.dom.embedded import embedded_page
 from dehusk.dom.limits import Guard, LimitReached
 from dehusk.dom.parser import Parsed, parse
 from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
@@ -45,6 +44,8 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
             scan, show_hidden = again, True
     origin = "markup"
     if show_hidden and scan.position < _LITTLE:
+        from dehusk.dom.embedded import embedded_page  # few pages come here
+
         found = embedded_page(text, parsed.json_ld) if "<script" in text else None
         if found and found.words > _MUCH_MORE * count_words(scan.text):
             origin, parsed = found.origin, Parsed(parse(found.markup).markup, parsed.json_ld)

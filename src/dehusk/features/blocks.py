@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -191,6 +192,11 @@ class Facts:
 
 def block_features(facts: Facts) -> NDArray[np.float32]:
     """One row a block and one column a feature."""
+    return next(feature_batches(facts, max(facts.count, 1)), np.empty((0, len(facts.vocabulary.columns)), np.float32))
+
+
+def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
+    """The same in parts of at most so many rows: those of a huge page would fill the memory."""
     known, count, size = facts.vocabulary, facts.count, facts.size
     masks = np.zeros((3, size), np.uint64)
     names, tag_bits = facts.page.names, _tag_bits()
@@ -205,14 +211,17 @@ def block_features(facts: Facts) -> NDArray[np.float32]:
     read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
     run(rows.find_anchors, rows.COMPILED, read, (anchors,))
     page = np.array(_page_numbers(facts), np.float64)
-    matrix = np.empty((count, len(known.columns)), np.float32)
+    headings = np.full(2, -1, np.int32)
     read = (
         count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(),
         facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
         len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(32, np.int32),
     )  # fmt: skip
-    run(rows.fill_rows, rows.COMPILED, read, (matrix.ravel(),))
-    return matrix
+    for first in range(0, count, most):
+        stop = min(first + most, count)
+        matrix = np.empty((stop - first, len(known.columns)), np.float32)
+        run(rows.fill_rows, rows.COMPILED, (first, stop, *read), (matrix.ravel(), headings))
+        yield matrix
 
 
 @cache

@@ -142,6 +142,8 @@ def find_anchors(
 
 
 def fill_rows(
+    first: cython.int,
+    stop: cython.int,
     count: cython.int,
     blocks: cython.int[::1],
     sums: cython.int[::1],
@@ -162,15 +164,19 @@ def fill_rows(
     page: cython.double[::1],
     chain: cython.int[::1],
     out: cython.float[::1],
+    headings: cython.int[::1],
 ) -> None:
-    """Fill `out`, one row a block; `page` holds the numbers that are the same for every block."""
+    """Fill `out`, one row a block from `first` on; `page` holds the numbers that are the same for every block.
+
+    `headings` holds the last heading and the next one between two calls that follow each other, -1 in the beginning.
+    """
     block: cython.int
     level: cython.int
-    heading: cython.int = -1
-    following: cython.int = -1
+    heading: cython.int = headings[0]
+    following: cython.int = headings[1]
     at: cython.Py_ssize_t = 0
     with cython.nogil:
-        for block in range(count):
+        for block in range(first, stop):
             if blocks[KIND * count + block] == HEADING:
                 heading = block
             if following <= block:
@@ -188,6 +194,7 @@ def fill_rows(
             for level in range(page_count):
                 out[at + level] = page[level]
             at += page_count
+        headings[0], headings[1] = heading, following
 
 
 @cython.cfunc

@@ -8,8 +8,9 @@ import pytest
 
 import dehusk
 from dehusk import Limits
+from dehusk.features import rows
 
-SECONDS = 20  # generous: a slow machine under load; what hangs takes for ever
+SECONDS = 20 if rows.COMPILED else 200  # generous: a slow machine under load; what hangs takes for ever
 
 
 def timed(html: str | bytes, limits: Limits | None = None) -> dehusk.Document:
@@ -33,7 +34,7 @@ def test_100_000_nested_inline_elements() -> None:
 
 def test_a_million_links() -> None:
     document = timed("<a href=x>y</a>" * 1_000_000)
-    assert document.status in ("empty", "too_large")
+    assert document.status in ("empty", "too_large", *(() if rows.COMPILED else ("timeout",)))
 
 
 def test_three_hundred_thousand_siblings_have_paths() -> None:
