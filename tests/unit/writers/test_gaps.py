@@ -1,0 +1,63 @@
+"""What belongs to kept text though its words cannot tell."""
+
+from __future__ import annotations
+
+import numpy as np
+
+import dehusk
+from dehusk.model import Extraction, Page
+from tests.unit.writers.written import URL
+
+MATH = '<math><mi>{0}</mi><annotation encoding="application/x-tex">{0}</annotation></math>'
+
+
+def markdown(html: str, *dropped: str) -> str:
+    """The Markdown of a page from which the blocks that begin with some words were left out."""
+
+    def algorithm(page: Page) -> Extraction:
+        keep = [not page.block_text(block).startswith(dropped) for block in range(len(page))]
+        return Extraction("all but some", np.array(keep, bool))
+
+    return dehusk.extract(html, URL, algorithm=algorithm).markdown
+
+
+def test_lines_between_formulas_stay() -> None:
+    html = (
+        f"<main><p>The orchard grows so.</p><div>{MATH.format('x')}</div>Hence<div>{MATH.format('y')}</div>"
+        f"for any {MATH.format('z')} of the trees<p>And that is all.</p></main>"
+    )
+    made = markdown(html, "x", "Hence", "y", "for any")
+    assert "Hence" in made
+    assert "for any $z$ of the trees" in made
+
+
+def test_lines_with_formulas_elsewhere_go() -> None:
+    html = (
+        "<main><div><div><div><div><p>The orchard grows so.</p></div></div></div></div>"
+        f"<aside><ul><li><div><div><a href=/a>How {MATH.format('x')} grows</a></div></div></li></ul></aside></main>"
+    )
+    assert "How" not in markdown(html, "How")
+
+
+def test_a_mark_of_a_note_alone_stays() -> None:
+    html = (
+        "<main><p>The orchard grows.</p><p><a href='#fn1'>[1]</a></p><p>It does.</p>"
+        "<ol><li id=fn1>So the books say.</li></ol></main>"
+    )
+    made = markdown(html, "[1]", "So the")
+    assert "[^1]" in made
+    assert "[^1]: So the books say." in made
+
+
+def test_a_table_in_the_text_is_whole() -> None:
+    rows = "".join(f"<tr><td>{tree}</td><td>X</td><td>X</td></tr>" for tree in ("Oak", "Elm", "Ash"))
+    html = f"<main><p>These trees grow:</p><table><tr><th>Tree</th><th>Old</th><th>New</th></tr>{rows}</table></main>"
+    assert "| Elm | X | X |" in markdown(html, "X", "Oak", "Elm", "Ash")
+
+
+def test_a_table_of_links_is_left_as_it_is() -> None:
+    rows = "".join(
+        f"<tr><td><a href=/{tree}>{tree}</a></td><td><a href=/n>Next</a></td></tr>" for tree in ("Oak", "Elm")
+    )
+    html = f"<main><p>These trees grow:</p><table><tr><th>Tree</th><th>More</th></tr>{rows}</table></main>"
+    assert "Elm" not in markdown(html, "Next", "Oak", "Elm", "More")
