@@ -83,6 +83,11 @@ def test_sources_of_pictures(named: dict[str, str]) -> None:
     assert source_of(dict(named)) == best_source(dict(named))
 
 
+def test_a_wide_space_is_part_of_an_address() -> None:
+    named = {"src": "/s.png", "srcset": "/at-8.42\u202fAM.png 900w, /at-8.42\u202fAM-s.png 300w"}
+    assert source_of(named) == "/at-8.42%E2%80%AFAM.png"
+
+
 _entry = st.tuples(
     st.sampled_from(["/a", "/b.jpg", "/empty.gif", "c,d", "#", ""]), st.text("0123456789wx. ,", max_size=6)
 )

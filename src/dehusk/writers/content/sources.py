@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import quote
+
 from dehusk.media.sources import best_source
 
 try:
@@ -10,6 +13,7 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+_WIDE_SPACE = re.compile(r"[^\S \t\n\r\f]")
 _BEST_WIDTH = 2000  # as in media/sources.py
 _LONGEST_NUMBER = 6
 _PLACEHOLDERS = (
@@ -19,7 +23,14 @@ _PLACEHOLDERS = (
 
 def source_of(named: dict[str, str]) -> str:
     """The address of the best version of a picture that its attributes name: the same as `best_source`, quicker."""
+    srcset = named.get("srcset", "")
+    if not srcset.isascii():  # a space that is none to HTML is part of an address
+        named = {**named, "srcset": _WIDE_SPACE.sub(_quoted, srcset)}
     return (_plain_source(named) if cython.compiled else "") or best_source(named)
+
+
+def _quoted(space: re.Match[str]) -> str:
+    return quote(space[0])
 
 
 def _plain_source(named: dict[str, str]) -> str:

@@ -52,10 +52,12 @@ class Tree:
         wanted, self.behind = self.behind, ""
         if wanted == "glued":
             return text.lstrip(" ")
+        if wanted == "apart" and not text[0].isalnum():
+            return text
         return text if text[0] in " \n" else " " + text
 
     def place(self, node: Node, key: object, behind: str = "") -> None:
-        """Add an atom to the line with this key; what is behind it may be a `space`, or text that is `glued` to it."""
+        """Add an atom to the line with this key; behind it may be a `space`, text that is `glued` to it, or a word `apart`."""
         if self.line is None or self.key != key:
             self._begin_line(key)
         self.behind = behind

@@ -300,7 +300,8 @@ class _Walk:
                 tree.write(" ", key)
         stop = self.stop[element.row]
         after = self.markup[stop : stop + 1]
-        behind = "space" if after.isspace() else "" if after in ("<", "") else "glued"
+        apart = "apart" if element.tag in _SET_APART else ""
+        behind = "space" if after.isspace() else apart if after in ("<", "") else "glued"
         tree.place(node, key, "glued" if node.tag == "check" else behind)
 
     def _place(self, node: Node, element: Element) -> None:

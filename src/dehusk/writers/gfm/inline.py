@@ -183,6 +183,10 @@ class Lines:
             kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
+        if not _opens((leading or before)[-1:], stripped[0]) and isinstance(node.children[0], str):
+            kept = stripped.lstrip(_MOVABLE + " ")
+            if kept and node.children[0].lstrip().startswith(stripped[: len(stripped) - len(kept)]):
+                leading, stripped = leading + stripped[: len(stripped) - len(kept)], kept
         outside = ((leading or before)[-1:], (moved or trailing or after)[:1])
         if sign[0] == "*" and len(node.children) > 1 and "*" in (stripped[0], stripped[-1]):
             sign = sign.replace("*", "_")  # stars within stars at an edge can be paired in more than one way
@@ -206,7 +210,7 @@ def _merge(children: list[Node | str]) -> list[Node | str]:
     previous: Node | None = None
     for child in children:
         if isinstance(child, str):
-            previous = None
+            previous = previous if child == " " else None
             continue
         if previous is not None and (previous.tag == child.tag or child.tag in ("code", "kbd")):
             return _merged(children)
@@ -216,17 +220,27 @@ def _merge(children: list[Node | str]) -> list[Node | str]:
 
 def _merged(children: list[Node | str]) -> list[Node | str]:
     merged: list[Node | str] = []
-    for child in children:
+    for number, child in enumerate(children):
         if isinstance(child, Node) and merged and isinstance(merged[-1], Node):
             previous = merged[-1]
             if previous.tag == child.tag and child.tag in ("strong", "em", "del", "code", "sub", "sup"):
-                merged[-1] = joined = Node(child.tag)
-                joined.children = [*previous.children, *child.children]
+                merged[-1] = _joined(previous, child.children)
                 continue
             if previous.tag in ("code", "kbd") and child.tag in ("code", "kbd"):
                 merged.append(" ")
+        elif child == " " and merged and isinstance(merged[-1], Node) and number + 1 < len(children):
+            previous, following = merged[-1], children[number + 1]
+            if isinstance(following, Node) and previous.tag == following.tag and following.tag in _SIGNS:
+                merged[-1] = _joined(previous, [" "])
+                continue
         merged.append(child)
     return merged
+
+
+def _joined(node: Node, children: list[Node | str]) -> Node:
+    joined = Node(node.tag)
+    joined.children = [*node.children, *children]
+    return joined
 
 
 def _first_character(child: Node | str) -> str:
