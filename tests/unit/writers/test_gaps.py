@@ -61,3 +61,13 @@ def test_a_table_of_links_is_left_as_it_is() -> None:
     )
     html = f"<main><p>These trees grow:</p><table><tr><th>Tree</th><th>More</th></tr>{rows}</table></main>"
     assert "Elm" not in markdown(html, "Next", "Oak", "Elm", "More")
+
+
+def test_the_source_of_a_quote_stays() -> None:
+    html = (
+        "<main><blockquote><p>It grows.</p></blockquote><p>– <a href=/post>A post by a gardener</a></p><p>So it does.</p>"
+        "<p><a href=/more>More posts</a></p></main>"
+    )
+    made = markdown(html, "–", "More")
+    assert "– [A post by a gardener]" in made
+    assert "More" not in made

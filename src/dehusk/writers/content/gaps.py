@@ -1,4 +1,4 @@
-"""What belongs to kept text though its words cannot tell: missing cells, formulas and the lines between them, marks of notes."""
+"""What belongs to kept text though its words cannot tell: cells, formulas and lines between them, marks, sources of quotes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ _MOST = 2  # at least one of so many blocks of a table
 _HOPS = 4  # how far up the box may be that two lines of one text share
 _LONGEST_LINE = 60  # words of a line between formulas
 _LONGEST_MARK = 6  # characters
+_LONGEST_SOURCE = 25  # words
 _MARK = re.compile(r"\s*[\[(]?\d{1,3}[\])]?\s*")
 
 
 def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     """The kept blocks and what belongs to them."""
-    return _with_marks(page, _with_formulas(page, _whole_tables(page, kept)))
+    return _with_followers(page, _with_formulas(page, _whole_tables(page, kept)))
 
 
 def _whole_tables(page: Page, kept: Bools) -> Bools:
@@ -117,12 +118,14 @@ def _above(page: Page, row: int) -> set[int]:
     return found
 
 
-def _with_marks(page: Page, kept: Bools) -> Bools:
-    """The kept blocks, with those right behind them that are nothing but the mark of a note."""
+def _with_followers(page: Page, kept: Bools) -> Bools:
+    """The kept blocks, with those right behind them that are nothing but the mark of a note or the source of a quote."""
     blocks = page.blocks
-    size = blocks.end - blocks.start
-    short = ((size > 0) & (size <= _LONGEST_MARK) & (blocks.link_chars > 0) & ~kept).nonzero()[0]
-    chosen = [block for block in short.tolist() if block and kept[block - 1] and _is_mark(page, block)]
+    open_rows = (
+        (blocks.end > blocks.start) & (blocks.link_chars > 0) & (blocks.words <= _LONGEST_SOURCE) & ~kept
+    ).nonzero()[0]
+    behind = open_rows[(open_rows > 0) & kept[open_rows - 1]].tolist()
+    chosen = [block for block in behind if _is_mark(page, block) or _is_source(page, block)]
     if not chosen:
         return kept
     extended = kept.copy()
@@ -130,9 +133,18 @@ def _with_marks(page: Page, kept: Bools) -> Bools:
     return extended
 
 
+def _is_source(page: Page, block: int) -> bool:
+    """Whether a block begins with a dash and stands in the box of the text before it: it says who said that."""
+    start = int(page.blocks.start[block])
+    if page.text[start] not in "–—―":
+        return False
+    return not _boxes(page, block).isdisjoint(_boxes(page, block - 1))
+
+
 def _is_mark(page: Page, block: int) -> bool:
     """Whether a block is a link to a place on its page, with a number as its text."""
-    if not _MARK.fullmatch(page.block_text(block)):
+    size = int(page.blocks.end[block] - page.blocks.start[block])
+    if size > _LONGEST_MARK or not _MARK.fullmatch(page.block_text(block)):
         return False
     row = int(page.blocks.element[block])
     markup = page.markup[int(page.elements.start[row]) : int(page.elements.stop[row])]
