@@ -71,3 +71,13 @@ def test_the_source_of_a_quote_stays() -> None:
     made = markdown(html, "–", "More")
     assert "– [A post by a gardener]" in made
     assert "More" not in made
+
+
+def test_a_callout_between_kept_text_stays() -> None:
+    html = (
+        "<main><p>The orchard grows.</p><div class='admonition seealso'><p>See also</p><p>The <a href=/b>book</a></p></div>"
+        "<p>So it does.</p></main><div class='admonition'><p>Menu</p></div><p>Menu of the site</p>"
+    )
+    made = markdown(html, "See also", "The book", "Menu")
+    assert "> See also" in made
+    assert "Menu" not in made

@@ -33,7 +33,7 @@ PARTS = {
         '<ul><li><span><img src="/i.png" alt="clock"></span><a href="/n">Now</a></li></ul>',
         "- ![clock](https://example.org/i.png) [Now](https://example.org/n)",
     ),
-    "tilde-of-a-signature": ("<p>Said<br>~ Sir Mycen</p>", "Said  \n~ Sir Mycen"),
+    "tilde-of-a-signature": ("<p>Said<br>~ Sir Mycen</p>", "Said  \n\\~ Sir Mycen"),  # else a definition list
     "heading-sign": ('<h2 id=x>Name <a href="#x" class=anchor>¶</a></h2>', "## Name"),
     "bold-heading": ("<h2><b>Name</b> #</h2>", "## **Name** \\#"),
     "picture-link": ('<p><a href="/b"><img src="s.png" alt="x"></a></p>', "[![x](https://example.org/blog/s.png)](https://example.org/b)"),

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Kind, Page
+from dehusk.writers.content.select import CALLOUT, CALLOUT_WORDS
 
 Bools = NDArray[np.bool_]
 _MATH, _TABLE, _CELL = IDS["math"], IDS["table"], int(Kind.CELL)
@@ -22,7 +23,7 @@ _MARK = re.compile(r"\s*[\[(]?\d{1,3}[\])]?\s*")
 
 def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     """The kept blocks and what belongs to them."""
-    return _with_followers(page, _with_formulas(page, _whole_tables(page, kept)))
+    return _with_callouts(page, _with_followers(page, _with_formulas(page, _whole_tables(page, kept))))
 
 
 def _whole_tables(page: Page, kept: Bools) -> Bools:
@@ -130,6 +131,23 @@ def _with_followers(page: Page, kept: Bools) -> Bools:
         return kept
     extended = kept.copy()
     extended[chosen] = True
+    return extended
+
+
+def _with_callouts(page: Page, kept: Bools) -> Bools:
+    """The kept blocks, with the boxes for notes and warnings that stand between two of them."""
+    elements, blocks = page.elements, page.blocks
+    rows = page.names.element[np.isin(page.names.hash, CALLOUT_WORDS)]
+    extended = kept
+    for row in sorted(set(rows.tolist())):
+        first, past = blocks.start.searchsorted((elements.text_start[row], elements.text_end[row])).tolist()
+        if not 0 < first < past < len(kept) or not kept[first - 1] or not kept[past] or kept[first:past].all():
+            continue
+        if CALLOUT.search(page.markup, int(elements.start[row]), int(elements.inner[row])) is None:
+            continue
+        if not _boxes(page, first - 1).isdisjoint(_above(page, row)):
+            extended = kept.copy() if extended is kept else extended
+            extended[first:past] = True
     return extended
 
 

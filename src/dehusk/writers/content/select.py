@@ -39,9 +39,9 @@ _KNOWN_TAGS = len(_KINDS)
 _WRITTEN_NAMES = (' data-latex="', ' data-tex="', ' data-math="', ' data-formula="')
 _PAST = 2**31 - 1  # behind any text
 _SHORTEST_WRITTEN = len('<p data-tex="x">')
-_CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
+CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
 _ASIDE_WORDS = [name_hash(word) for word in ("sidenote", "marginnote", "footnote", "note")]
-_CALLOUT = re.compile(
+CALLOUT = re.compile(
     r' class="(?:[^"]* )?(?:(?:theme-)?admonition(?:-(?:note|tip|info|warning|caution|danger|important))?'
     r"|callout(?:-(?:note|tip|info|warning|caution|danger|important))?|markdown-alert"
     r'|alert alert-(?:info|warning|danger|success|primary|secondary|note|tip))(?: [^"]*)?"'
@@ -238,7 +238,7 @@ class _Selector:
                 continue
             at = bisect_right(selection.ends, self.text_start[row])
             holds = at < len(selection.starts) and selection.starts[at] < self.text_end[row]
-            if holds and _CALLOUT.search(self.markup, self.start[row], self.inner[row]):
+            if holds and CALLOUT.search(self.markup, self.start[row], self.inner[row]):
                 found.add(row)
                 past = self.page.elements.last.item(row)
                 self.marks[row] = 1
@@ -248,7 +248,7 @@ class _Selector:
         """The elements with a word that callouts have in their names."""
         names = self.page.names
         words, owners = readable(names.hash, names.element)
-        admonition, callout, alert = _CALLOUT_WORDS
+        admonition, callout, alert = CALLOUT_WORDS
         sidenote, marginnote, footnote, note = _ASIDE_WORDS
         found = []
         for at in range(len(names.hash)):

@@ -74,7 +74,7 @@ def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: b
     return (
         sign in "`~"
         if sign != "~"
-        else not (before in (" ", "\n") and after == " ") and not (after.isdigit() and before in ("", " ", "("))
+        else not (before == " " and after == " ") and not (after.isdigit() and before in ("", " ", "("))
     )
 
 
