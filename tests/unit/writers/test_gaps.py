@@ -81,3 +81,18 @@ def test_a_callout_between_kept_text_stays() -> None:
     made = markdown(html, "See also", "The book", "Menu")
     assert "> See also" in made
     assert "Menu" not in made
+
+
+def test_the_same_words_with_another_link_stay() -> None:
+    said = "<p>To begin at once, read <a href=/{0}>the first steps</a> here.</p>"
+    html = f"<main><p>With apples.</p>{said.format('a')}<p>With pears.</p>{said.format('b')}<p>Then go on.</p></main>"
+
+    def algorithm(page: Page) -> Extraction:
+        texts = [page.block_text(block) for block in range(len(page))]
+        return Extraction("no text twice", np.array([text not in texts[:at] for at, text in enumerate(texts)], bool))
+
+    made = dehusk.extract(html, URL, algorithm=algorithm).markdown
+    assert "(https://example.org/a)" in made
+    assert "(https://example.org/b)" in made
+    same = html.replace("/b>", "/a>")
+    assert dehusk.extract(same, URL, algorithm=algorithm).markdown.count("To begin") == 1

@@ -18,11 +18,14 @@ _HOPS = 4  # how far up the box may be that two lines of one text share
 _LONGEST_LINE = 60  # words of a line between formulas
 _LONGEST_MARK = 6  # characters
 _LONGEST_SOURCE = 25  # words
+_SENTENCE = 5  # words
+_HREF = re.compile(r' href="([^"]*)"')
 _MARK = re.compile(r"\s*[\[(]?\d{1,3}[\])]?\s*")
 
 
 def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     """The kept blocks and what belongs to them."""
+    kept = _with_other_links(page, kept)
     return _with_callouts(page, _with_followers(page, _with_formulas(page, _whole_tables(page, kept))))
 
 
@@ -149,6 +152,30 @@ def _with_callouts(page: Page, kept: Bools) -> Bools:
             extended = kept.copy() if extended is kept else extended
             extended[first:past] = True
     return extended
+
+
+def _with_other_links(page: Page, kept: Bools) -> Bools:
+    """The kept blocks, with lines between two of them that say what was said before, but whose links lead elsewhere."""
+    blocks = page.blocks
+    size = blocks.end - blocks.start
+    said_again = ~kept & (blocks.words >= _SENTENCE) & (blocks.link_chars > 0) & (blocks.link_chars * 2 < size)
+    said_again[1:] &= kept[:-1]
+    said_again[:-1] &= kept[1:]
+    rows = said_again.nonzero()[0].tolist()
+    if not rows:
+        return kept
+    sizes = set(size[rows].tolist())
+    first = {page.block_text(block): block for block in (kept & np.isin(size, list(sizes))).nonzero()[0].tolist()[::-1]}
+    twins = ((block, first.get(page.block_text(block))) for block in rows)
+    chosen = [block for block, twin in twins if twin is not None and _hrefs(page, block) != _hrefs(page, twin)]
+    extended = kept.copy()
+    extended[chosen] = True
+    return extended
+
+
+def _hrefs(page: Page, block: int) -> list[str]:
+    row = int(page.blocks.element[block])
+    return _HREF.findall(page.markup, int(page.elements.start[row]), int(page.elements.stop[row]))
 
 
 def _is_source(page: Page, block: int) -> bool:
