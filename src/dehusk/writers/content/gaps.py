@@ -140,7 +140,10 @@ def _with_followers(page: Page, kept: Bools) -> Bools:
 def _with_callouts(page: Page, kept: Bools) -> Bools:
     """The kept blocks, with the boxes for notes and warnings that stand between two of them."""
     elements, blocks = page.elements, page.blocks
-    rows = page.names.element[np.isin(page.names.hash, CALLOUT_WORDS)]
+    named = page.names.hash == CALLOUT_WORDS[0]
+    for word in CALLOUT_WORDS[1:]:
+        named |= page.names.hash == word
+    rows = page.names.element[named]
     extended = kept
     for row in sorted(set(rows.tolist())):
         first, past = blocks.start.searchsorted((elements.text_start[row], elements.text_end[row])).tolist()
