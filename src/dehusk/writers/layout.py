@@ -130,6 +130,8 @@ class _Cut:
             # Where no script runs, this is content, but a browser that could run scripts would not show it.
             self.pieces.append("" if self.in_head else "<div>")
             return
+        if self.in_head and token.name == "img":  # it counts visitors who run no scripts
+            return
         if not self._is_ignored(token):
             self.pieces.append(
                 self._stripped(token.name, token.text if self.scripts else safe_tag(token.name, token.text))
@@ -200,9 +202,7 @@ def _removed(page: Page, kept: Bools) -> Bools:
     # A cell that lost its text stays empty, or the rest of its row would move into another column.
     cells = np.isin(names, ["td", "th"])
     holds_kept |= cells & holds_kept[np.maximum(elements.parent, 0)]
-    removed = ((any_text | any_picture | controls) & ~holds_kept) | (
-        (elements.hidden > 0) & ~holds_kept & (not page.shows_hidden)
-    )
+    removed = (any_text | any_picture | controls | (elements.hidden > 0)) & ~holds_kept
     return np.asarray(removed & ~always, bool)
 
 

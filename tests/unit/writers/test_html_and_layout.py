@@ -116,3 +116,15 @@ def test_layout_keeps_the_headline() -> None:
     assert "<h1>Big  News</h1>" in made
     assert "<h1>Site" not in made
     assert "Menu" not in made
+
+
+def test_layout_loses_what_nobody_is_meant_to_see() -> None:
+    html = (
+        "<html><head><title>Trees</title><noscript><img src=/count.gif alt=counter></noscript></head><body>"
+        '<a class="visually-hidden" href="#main">Skip to the trees</a>'
+        f"<main id=main><h1>Trees</h1><p>{'The orchard grows apples and pears in long rows. ' * 12}</p></main></body></html>"
+    )
+    made = str(dehusk.extract(html).write("layout"))
+    assert "counter" not in made
+    assert "Skip to" not in made
+    assert "The orchard grows" in made

@@ -27,6 +27,13 @@ PARTS = {
     "ruby": ("<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>", "漢(kan)字"),
     "quotation": ("<p>He said <q>no</q>.</p>", "He said “no”."),
     "break": ("<p>a<br>b</p><p>c<br><br>d</p>", "a  \nb\n\nc\n\nd"),
+    "emphasis-goes-on": ("<p><em>Below, in her words,</em> <em>she says</em> so</p>", "*Below, in her words, she says* so"),
+    "emphasis-from-a-full-stop": ("<p>ELLE<em>. “But then</em> it was</p>", "ELLE. “*But then* it was"),
+    "picture-beside-a-word": (
+        '<ul><li><span><img src="/i.png" alt="clock"></span><a href="/n">Now</a></li></ul>',
+        "- ![clock](https://example.org/i.png) [Now](https://example.org/n)",
+    ),
+    "tilde-of-a-signature": ("<p>Said<br>~ Sir Mycen</p>", "Said  \n\\~ Sir Mycen"),  # else a definition list
     "heading-sign": ('<h2 id=x>Name <a href="#x" class=anchor>¶</a></h2>', "## Name"),
     "bold-heading": ("<h2><b>Name</b> #</h2>", "## **Name** \\#"),
     "picture-link": ('<p><a href="/b"><img src="s.png" alt="x"></a></p>', "[![x](https://example.org/blog/s.png)](https://example.org/b)"),

@@ -1,15 +1,22 @@
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
 """What stands in a line as one thing: pictures, films, formulas, check boxes, readings over characters."""
 
 from __future__ import annotations
 
 import html
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
 
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
-from dehusk.writers.content.links import Addresses
+from dehusk.writers.content.links import Addresses, unescaped
 from dehusk.writers.content.nodes import ATOMS, Node
+from dehusk.writers.content.sources import source_of
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -26,39 +33,76 @@ def _width(source: str) -> int:
     return max((int(number) for number in _WIDTHS.findall(source)), default=0)
 
 
-class Element(NamedTuple):
+def _stem(source: str) -> str:
+    """The name of a picture's file, without its size."""
+    return _SIZE.sub("", source.partition("?")[0].rpartition("/")[2])
+
+
+class Element:
     """A row of the element table, with what the walk needs of it."""
 
-    row: int
-    tag: str
-    last: int
-    begin: int  # in the text
-    end: int
-    start: int  # in the markup
-    inner: int
+    __slots__ = ("begin", "end", "inner", "last", "row", "start", "tag")
+
+    def __init__(self, row: int, tag: str, last: int, text: tuple[int, int], markup: tuple[int, int]) -> None:
+        self.row, self.tag, self.last = row, tag, last
+        self.begin, self.end = text
+        self.start, self.inner = markup
 
 
 def attributes(markup: str, start: int, inner: int) -> dict[str, str]:
     """The attributes of the start tag between two places of the markup."""
     start_tag = markup[start:inner]
-    named = dict(_ATTRIBUTE.findall(start_tag))
-    return {name: html.unescape(value) for name, value in named.items()} if "&" in start_tag else named
+    named = (_read_attributes(start_tag) if cython.compiled else None) or dict(_ATTRIBUTE.findall(start_tag))
+    return {name: unescaped(value) for name, value in named.items()} if "&" in start_tag else named
+
+
+def _read_attributes(start_tag: str) -> dict[str, str]:
+    """The attributes of a start tag, or nothing where it is not all plain names and values."""
+    named: dict[str, str] = {}
+    past = len(start_tag) - 1
+    at = start_tag.find(" ")
+    while 0 <= at < past and start_tag[at] == " ":
+        equals = start_tag.find('="', at, past)
+        end = start_tag.find('"', equals + 2, past) if equals >= 0 else -1
+        if end < 0:
+            return {}
+        for place in range(at + 1, equals):
+            sign = start_tag[place]
+            if sign in ' \t\n\r\f\v=>"/' or sign > "~":
+                return {}
+        if equals == at + 1:
+            return {}
+        named[start_tag[at + 1 : equals]] = start_tag[equals + 2 : end]
+        at = end + 1
+    return named if at == past else {}
+
+
+def _may_be_formula(named: dict[str, str]) -> bool:
+    """Whether a picture is worth a closer look; a quick no for nearly all."""
+    classes, source = named.get("class", "").lower(), named.get("src", "")
+    if "\\" in named.get("alt", "") or "data-latex" in named or "tex" in classes or "math" in classes:
+        return True
+    if "equation" in classes or "ql-img" in classes or "%5" in source:
+        return True
+    source = source.lower() if source[:5] != "data:" else ""
+    return "tex" in source or "chl=" in source or "/math/" in source or "svg.image" in source
 
 
 class Atoms:
     """Makes the nodes of atoms; remembers the last picture, because pages like to show it twice."""
 
     def __init__(self, page: Page, addresses: Addresses) -> None:
-        self.page, self.addresses = page, addresses
+        self.page, self.markup, self.addresses = page, page.markup, addresses
         self.has_math = False
-        self._last_picture = self._last_formula = (-1, "")
+        self._last_place, self._last_source = -1, ""  # of the picture before
+        self._last_formula = (-1, "")
         self._shown: dict[str, str] | None = None
 
-    def node(self, element: Element, *, in_item: bool, linked: bool) -> Node | None:
+    def node(self, element: Element, in_item: bool, linked: bool) -> Node | None:
         """The node for an element, or None where there is nothing to show."""
         if element.tag == "rt":
             return self._reading(element)
-        named = attributes(self.page.markup, element.start, element.inner)
+        named = attributes(self.markup, element.start, element.inner)
         if element.tag == "input":
             # Only the box in front of an item is a task; others work the page.
             is_task = in_item and named.get("type") == "checkbox"
@@ -68,7 +112,7 @@ class Atoms:
         if element.tag == "math":
             return self._formula(formula.of_element(self.page, element.row, named), element)
         if element.tag == "img":
-            latex = formula.of_image(named)
+            latex = formula.of_image(named) if _may_be_formula(named) else None
             return self._picture(element, named) if latex is None else self._formula(latex, element)
         return self._media(element, named, linked=linked)
 
@@ -91,18 +135,20 @@ class Atoms:
         return self.page.text[min(one, other) : max(one, other)].strip()
 
     def _picture(self, element: Element, named: dict[str, str]) -> Node | None:
-        source = self.addresses.media(best_source(named) or self._picture_source(element.row))
+        source = self.addresses.media(source_of(named) or self._picture_source(element.row))
         if not source or is_pixel(named):
             return None
         # A picture that a script loads late often stands beside itself, for browsers without scripts.
-        shown = (element.begin, _SIZE.sub("", source.partition("?")[0].rpartition("/")[2]))
-        if shown == self._last_picture and self._shown is not None:
+        if element.begin == self._last_place and self._shown is not None and _stem(source) == _stem(self._last_source):
             if _width(source) > _width(self._shown["src"]):
                 self._shown["src"] = source  # it was a small version to wait with
             return None
-        self._last_picture = shown
+        self._last_place, self._last_source = element.begin, source
         facts = {"src": source, "alt": " ".join(named.get("alt", "").split())}
-        facts |= {name: named[name] for name in ("width", "height", "title") if named.get(name)}
+        for fact in ("width", "height", "title"):
+            value = named.get(fact)
+            if value:
+                facts[fact] = value
         self._shown = facts
         return Node("img", facts)
 

@@ -23,7 +23,6 @@ _PICTURE = re.compile(
 _PICTURE_SOURCE = re.compile(
     r"(?:latex\.php|latex|svg\.image|mathtex\.cgi|mimetex\.cgi|/tex)\?(?:latex=)?|[?&]chl=|/math/render/", re.I
 )
-_LATEX_HINTS = ("data-latex", "data-tex", "data-math", "data-formula")
 _WRITTEN = re.compile(r'<\w+[^>]* data-(?:latex|tex|math|formula)="[^"]+"')
 _LATEX = re.compile(r"\\[A-Za-z]{2,}\s*[{(^_\\]")
 _LATEX_SIGN = re.compile(r"[\\^_{}=]|\d\s*[+*/-]")
@@ -64,7 +63,7 @@ def of_image(named: dict[str, str]) -> tuple[str, bool] | None:
         )
     if not text and not drawn and "%5" in source and (drawn := _ESCAPED_PATH.search(source)):
         text = unquote(drawn[1])
-    if not text or not (drawn or ("class" in named and _PICTURE.search(named["class"])) or _LATEX.search(text)):
+    if not text or not (drawn or _names_formula(named.get("class", "")) or ("\\" in text and _LATEX.search(text))):
         return None
     if not _LATEX_SIGN.search(text) and len(text) > 12:
         return None
@@ -72,6 +71,12 @@ def of_image(named: dict[str, str]) -> tuple[str, bool] | None:
 
 
 _ESCAPED_PATH = re.compile(r"/((?:[\w(){}\[\]^+=.,-]|%[0-9A-Fa-f]{2})*%5[Cc](?:[\w(){}\[\]^+=.,-]|%[0-9A-Fa-f]{2})*)$")
+
+
+def _names_formula(classes: str) -> bool:
+    lowered = classes.lower()
+    may = "tex" in lowered or "math" in lowered or "equation" in lowered or "ql-img" in lowered
+    return may and _PICTURE.search(classes) is not None
 
 
 def _may_draw(source: str) -> bool:
@@ -86,14 +91,9 @@ def of_attributes(named: dict[str, str]) -> tuple[str, bool]:
     return _clean(latex), "display" in named.get("class", "") or named.get("data-display") in ("true", "block", "")
 
 
-def written_rows(page: Page, first: int, last: int) -> list[int]:
-    """The elements from one to another that have a formula as an attribute."""
-    begin, end, find = int(page.elements.start[first]), int(page.elements.stop[last]), page.markup.find
-    if not any(find(name, begin, end) >= 0 for name in _LATEX_HINTS):
-        return []
-    starts, matches = page.elements.start, _WRITTEN.finditer(page.markup, begin, end)
-    found = (int(starts.searchsorted(match.start(), side="right")) - 1 for match in matches)
-    return [row for row in found if page.tag(row) in ("span", "div", "p")]
+def is_written(markup: str, start: int, inner: int) -> bool:
+    """Whether the start tag between two places of the markup has a formula as an attribute."""
+    return _WRITTEN.match(markup, start, inner) is not None
 
 
 def _stands_alone(page: Page, row: int) -> bool:

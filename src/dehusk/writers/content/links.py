@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """Addresses made absolute and safe, and the links of the parts that were removed."""
 
 from __future__ import annotations
@@ -8,6 +9,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import numpy as np
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
 
 from dehusk.dom.tags import IDS
 
@@ -23,8 +29,8 @@ _IGNORED = re.compile(r"[\x00-\x20\x7f-\x9f]+")  # browsers drop these inside ad
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "sftp", "xmpp", "sms", "geo", "magnet", "news", "irc"})
 _MEDIA = frozenset({"http", "https", "ftp"})
 # Addresses that need no work, and paths that need no more than the name of the site in front.
-_PLAIN = re.compile(r"https?://[!-~]+")
-_PLAIN_PATH = re.compile(r"/(?!/)(?:(?!/\.)[!-~])*")
+_PLAIN = re.compile(r"https?://[!-~]")
+_PLAIN_SIGNS = re.compile("[!-~]*")
 _ORIGIN = re.compile(r"https?://[^/?#]+")
 _PICTURE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|bmp)\s*;", re.I)
 
@@ -49,10 +55,13 @@ class Addresses:
         return self._resolve(source, _MEDIA)
 
     def _resolve(self, address: str, schemes: frozenset[str]) -> str:
-        if _PLAIN.fullmatch(address):
+        plain = _is_plain(address)
+        if plain and address[:1] == "h" and _PLAIN.match(address):
             return address
-        if self._origin and _PLAIN_PATH.fullmatch(address):
+        if plain and self._origin and address[:1] == "/" and address[1:2] != "/" and "/." not in address:
             return self._origin + address
+        if plain and self.base is None and ":" not in address:
+            return "" if address == "#" else address
         known = self._known.get(address)
         if known is None:
             known = self._known[address] = self._absolute(address.strip())
@@ -73,6 +82,24 @@ class Addresses:
             return urljoin(self.base, cleaned)
         except ValueError:  # an address that no browser would open either
             return ""
+
+
+def unescaped(value: str) -> str:
+    """The value of an attribute as it was meant; most have no other sign in need of it than the ampersand."""
+    signs = value.count("&")
+    if not signs:
+        return value
+    return value.replace("&amp;", "&") if value.count("&amp;") == signs else html.unescape(value)
+
+
+def _is_plain(address: str) -> bool:
+    """Whether there is nothing in an address but the signs that stand for themselves."""
+    if not cython.compiled:
+        return _PLAIN_SIGNS.fullmatch(address) is not None
+    for sign in address:
+        if sign < "!" or sign > "~":
+            return False
+    return True
 
 
 def base_of(page: Page) -> str | None:

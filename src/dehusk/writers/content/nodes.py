@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """The vocabulary of the content tree: what HTML's many elements come down to for a reader."""
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def find_notes(page: Page, selection: Selection) -> Notes:
     """The notes of the kept part of a page; elements that hold a note are added to the selection."""
     notes = Notes()
     links = _fragment_links(page, selection)
-    if links:
+    if any(_MARK.match(_said(page, row)) for row, _ in links):
         _find_linked(page, selection, links, notes)
     _find_asides(page, selection, notes)
     if not notes.definitions:
@@ -99,6 +99,10 @@ def _fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     return found
 
 
+def _said(page: Page, row: int) -> str:
+    return page.text[page.elements.text_start.item(row) : page.elements.text_end.item(row)]
+
+
 def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]], notes: Notes) -> None:
     starts = page.elements.start.tolist()
     named = {
@@ -118,7 +122,7 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         ):
             notes.backlinks.add(row)
             continue
-        mark = _MARK.match(page.text[page.elements.text_start[row] : page.elements.text_end[row]])
+        mark = _MARK.match(_said(page, row))
         if not mark or target < row or not _refers(page, row, target):
             continue
         holder = _holder(page, target, row)
@@ -234,6 +238,8 @@ def _numbers_before(page: Page, row: int, begin: int) -> list[int]:
 
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
+    if not selection.may_have_asides:
+        return
     names = page.names.hash
     if not any((names == word).any() for word in _WHOLE_NAMES) and not (
         (names == _NOTE).any() and any((names == word).any() for word in _PLACES)

@@ -5,22 +5,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.tags import IDS
 from dehusk.media.embeds import find_media
 from dehusk.media.images import Finder
 from dehusk.model import Extraction, Kind, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
+from dehusk.writers.content.gaps import with_gaps_filled
 
 Bools = NDArray[np.bool_]
-_MATH, _TABLE, _CELL = IDS["math"], IDS["table"], int(Kind.CELL)
-_MOST = 2  # at least one of so many blocks of a table
 _RULE, _IMAGE, _MEDIA = int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
     """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
-    kept, blocks = _with_formulas(page, _whole_tables(page, extraction.kept)), page.blocks
+    kept, blocks = with_gaps_filled(page, extraction.kept), page.blocks
     textless = blocks.end == blocks.start
     open_rows = np.flatnonzero(textless & ~kept)
     textual = np.flatnonzero(~textless)
@@ -39,46 +37,6 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
         chosen += _played(page, extraction, films.tolist())
     extended = kept.copy()
     extended[chosen] = True
-    return extended
-
-
-def _whole_tables(page: Page, kept: Bools) -> Bools:
-    """The kept blocks, and the cells that are missing in tables of which most is kept: a table with holes says other things."""
-    elements, blocks = page.elements, page.blocks
-    cells = blocks.kind == _CELL
-    if not (cells & kept).any() or not (cells & ~kept).any():
-        return kept
-    rows = (elements.tag == _TABLE).nonzero()[0]
-    inner = rows[np.append(rows[1:] >= elements.last[rows[:-1]], True)]  # tables without a table inside
-    first = np.searchsorted(blocks.start, elements.text_start[inner])
-    past = np.searchsorted(blocks.start, elements.text_end[inner])
-    extended = kept.copy()
-    for begin, end in zip(first.tolist(), past.tolist(), strict=True):
-        count = int(kept[begin:end].sum())
-        if count < end - begin <= count * _MOST:
-            extended[begin:end] |= cells[begin:end]
-    return extended
-
-
-def _with_formulas(page: Page, kept: Bools) -> Bools:
-    """The kept blocks, with those next to them that are nothing but a formula: their words say little."""
-    elements, blocks = page.elements, page.blocks
-    rows = ((elements.tag == _MATH) & (elements.text_end > elements.text_start)).nonzero()[0]
-    if not len(rows) or not len(kept):
-        return kept
-    at = np.searchsorted(blocks.end, elements.text_start[rows], side="right")
-    at = at[at < len(kept)]
-    rows = rows[: len(at)]
-    whole = ~kept[at] & (blocks.start[at] >= elements.text_start[rows]) & (blocks.end[at] <= elements.text_end[rows])
-    alone = at[whole]
-    if not len(alone):
-        return kept
-    textual = (blocks.end > blocks.start).nonzero()[0]
-    place = np.searchsorted(textual, alone)
-    before = kept[textual[np.maximum(place - 1, 0)]]
-    after = kept[textual[np.minimum(place + 1, len(textual) - 1)]]
-    extended = kept.copy()
-    extended[alone[before | after]] = True
     return extended
 
 

@@ -1,82 +1,82 @@
-"""Which elements of a page hold kept content: worked out on whole columns, so that the walk touches nothing else."""
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+"""Which elements of a page hold kept content: one pass over the columns, so that the walk touches nothing else."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from bisect import bisect_right
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.names import name_hash
-from dehusk.dom.tags import BLOCK, FLAGS, IDS, NAMES
-from dehusk.model import Extraction, Ints, Page
-from dehusk.writers.content.formula import written_rows
+from dehusk.dom.tags import BLOCK, FLAGS, NAMES
+from dehusk.model import Extraction, Page
+from dehusk.writers.content.formula import is_written
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
-Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
 
-_WANTED = np.array([name in BOXES or name in INLINE or name in ATOMS for name in NAMES])
-_EMPTY_WANTED = np.array([name in ATOMS or name == "a" for name in NAMES])
-_BLOCK = np.array([bool(flag & BLOCK) for flag in FLAGS])
-_CELL = np.array([name in ("td", "th") for name in NAMES])
-_FORMULA = np.array([name == "math" for name in NAMES])
-_UNKNOWN = IDS["?"]
-_BOX = np.array([name in ("div", "aside", "section") for name in NAMES])
-_CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
-_CALLOUT = re.compile(
+Bools = NDArray[np.bool_]
+
+# What a tag may be to the walk, as bits.
+_WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX = (1 << bit for bit in range(7))
+_KINDS = bytes(
+    _WANTED * (name in BOXES or name in INLINE or name in ATOMS)
+    | _EMPTY_WANTED * (name in ATOMS or name == "a")
+    | _BLOCK * bool(flag & BLOCK)
+    | _CELL * (name in ("td", "th"))
+    | _FORMULA * (name == "math")
+    | _WRITTEN * (name in ("span", "div", "p"))  # what may have a formula as an attribute
+    | _BOX * (name in ("div", "aside", "section"))
+    for name, flag in zip(NAMES, FLAGS, strict=True)
+)
+_KNOWN_TAGS = len(_KINDS)
+_WRITTEN_NAMES = (' data-latex="', ' data-tex="', ' data-math="', ' data-formula="')
+_PAST = 2**31 - 1  # behind any text
+_SHORTEST_WRITTEN = len('<p data-tex="x">')
+CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
+_ASIDE_WORDS = [name_hash(word) for word in ("sidenote", "marginnote", "footnote", "note")]
+CALLOUT = re.compile(
     r' class="(?:[^"]* )?(?:(?:theme-)?admonition(?:-(?:note|tip|info|warning|caution|danger|important))?'
     r"|callout(?:-(?:note|tip|info|warning|caution|danger|important))?|markdown-alert"
     r'|alert alert-(?:info|warning|danger|success|primary|secondary|note|tip))(?: [^"]*)?"'
 )
 
 
-@dataclass(slots=True)
 class Selection:
     """The elements to walk over, and the kept text that lies between their edges."""
 
-    elements: list[int]
-    tags: list[int]  # of these elements
-    starts: list[int]  # of kept text, piece by piece
-    ends: list[int]
-    blocks: list[int]  # which block of the page each piece is of
-    homes: dict[int, object] = field(default_factory=dict)  # an element without text -> the line it stands in
-    formulas: set[int] = field(default_factory=set)  # elements that are formulas by an attribute
-    callouts: set[int] = field(default_factory=set)  # boxes that are set apart from the text around them
+    __slots__ = ("blocks", "callouts", "elements", "ends", "formulas", "homes", "may_have_asides", "starts", "tags")
+
+    def __init__(self, blocks: list[int], starts: list[int], ends: list[int]) -> None:
+        self.blocks, self.starts, self.ends = blocks, starts, ends  # of kept text, piece by piece
+        self.elements: list[int] = []
+        self.tags: list[int] = []  # of these elements
+        self.homes: dict[int, object] = {}  # an element without text -> the line it stands in
+        self.formulas: set[int] = set()  # elements that are formulas by an attribute
+        self.callouts: set[int] = set()  # boxes that are set apart from the text around them
+        self.may_have_asides = False  # the page has classes such as those of notes in the margin
 
 
 def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Selection:
     """The elements that hold kept blocks; of some blocks only a part may be kept, with gaps in it."""
-    elements, blocks = page.elements, page.blocks
-    tags = np.where(elements.tag < len(NAMES), elements.tag, _UNKNOWN)
-    textual = kept & (blocks.end > blocks.start)
-    chosen = np.flatnonzero(textual)
-    starts, ends = blocks.start[chosen].astype(np.int64), blocks.end[chosen].astype(np.int64)
+    selector = _Selector(page, kept)
+    selection = selector.pieces()
     if extraction and (extraction.spans or extraction.cuts):
-        chosen, starts, ends = _cut(chosen, starts, ends, extraction)
-    # Formulas are out of sight where a script has set them for the eye: they are there for readers such as this.
-    visible = (elements.hidden == 0) | page.shows_hidden | _FORMULA[tags]
-    wanted = _WANTED[tags]
-    mask = wanted & _overlaps(elements.text_start, elements.text_end, starts, ends)
-    selection = Selection([], [], starts.tolist(), ends.tolist(), chosen.tolist())
-    if len(chosen):
-        around = elements.parent.item(blocks.element.item(chosen[-1]))
-        selection.formulas = set(written_rows(page, blocks.element.item(chosen[0]), max(around, 0)))
-        rows = np.array(sorted(selection.formulas), np.int64)
-        mask[rows] |= _overlaps(elements.text_start[rows], elements.text_end[rows], starts, ends)
-    selection.callouts = _callouts(page, tags, mask, starts, ends)
-    _add_textless(page, selection, kept, np.where(visible, tags, _UNKNOWN), mask)
-    mask |= _CELL[tags] & visible & mask[elements.parent]
-    rows = mask.nonzero()[0]
-    selection.elements, selection.tags = rows.tolist(), elements.tag[rows].tolist()
+        _cut(selection, extraction)
+    selector.run(selection)
     return selection
 
 
-def _cut(chosen: Longs, starts: Longs, ends: Longs, extraction: Extraction) -> tuple[Longs, Longs, Longs]:
-    """The kept pieces of blocks: which block, where it begins and ends."""
+def _cut(selection: Selection, extraction: Extraction) -> None:
+    """Leave only the kept parts of each block."""
     pieces: list[tuple[int, int, int]] = []
-    for block, begin, end in zip(chosen.tolist(), starts.tolist(), ends.tolist(), strict=True):
+    for block, begin, end in zip(selection.blocks, selection.starts, selection.ends, strict=True):
         first, last = extraction.spans.get(block, (begin, end))
         first, last = max(first, begin), min(last, end)
         for gap_start, gap_end in extraction.cuts.get(block, ()):
@@ -85,65 +85,189 @@ def _cut(chosen: Longs, starts: Longs, ends: Longs, extraction: Extraction) -> t
             first = max(first, gap_end)
         if first < last:
             pieces.append((block, first, last))
-    table = np.array(pieces, np.int64).reshape(-1, 3)
-    return table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
+    selection.blocks, selection.starts, selection.ends = ([piece[at] for piece in pieces] for at in range(3))
 
 
-def _overlaps(first: Ints, last: Ints, starts: Longs, ends: Longs) -> Bools:
-    """Which text ranges share a character with one of the sorted spans."""
-    if not len(starts):
-        return np.zeros(len(first), bool)
-    at = np.searchsorted(ends, first, side="right")
-    shared: Bools = (at < len(starts)) & (starts[np.minimum(at, len(starts) - 1)] < last)
-    return shared
+class _Selector:
+    """Marks the elements of one page."""
 
+    def __init__(self, page: Page, kept: Bools) -> None:
+        elements, blocks = page.elements, page.blocks
+        self.page, self.markup, self.kept_blocks, self.kinds = page, page.markup, kept, _KINDS
+        self.count, self.shows_hidden = len(elements), page.shows_hidden
+        self.tag, self.parent, self.hidden = readable(elements.tag, elements.parent, elements.hidden)
+        self.text_start, self.text_end = readable(elements.text_start, elements.text_end)
+        self.start, self.inner = readable(elements.start, elements.inner)
+        self.block_start, self.block_end, self.box = readable(blocks.start, blocks.end, blocks.element)
+        (self.kept,) = readable(kept.view(np.uint8))
+        self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
+        self.boxes: dict[int, int] = {}  # an element -> the innermost block-level element around it
+        self.decided: dict[int, bool] = {}  # pictures that are blocks, and whether they are kept
 
-def _add_textless(page: Page, selection: Selection, kept: Bools, tags: Ints, mask: Bools) -> None:
-    """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
-    elements, blocks = page.elements, page.blocks
-    empty = _EMPTY_WANTED[tags]
-    if selection.formulas:
-        empty[list(selection.formulas)] = True
-    pictures = (blocks.end == blocks.start).nonzero()[0]
-    decided = dict(zip(blocks.element[pictures].tolist(), kept[pictures].tolist(), strict=True))
-    shown = [picture for picture, keep in decided.items() if keep]
-    _mark_around(page, tags, mask, shown)
-    positions = elements.text_start
-    # A picture after the last word of a line stands one past the space that was written before it.
-    near = empty & (elements.text_end == positions) & _overlaps(positions - 1, positions + 2, *_edges(selection))
-    apart = _apart(page, kept, empty & _FORMULA[tags], selection.formulas)
-    if apart:
-        near[apart] = True
-    if shown:
-        near[shown] = True
-        near |= empty & (elements.text_end == positions) & np.isin(positions, positions[shown])
-    candidates = near.nonzero()[0]
-    if not len(candidates):
-        return
-    box_of = _Boxes(page)
-    runs = {(box_of(picture), int(positions[picture])) for picture in shown}
-    line_box = blocks.element[selection.blocks].tolist()
-    lines = np.searchsorted(np.asarray(selection.starts, np.int64), positions[candidates], side="right") - 1
-    columns = (candidates.tolist(), positions[candidates].tolist(), lines.tolist())
-    for element, position, line in zip(*columns, strict=True):
-        home, own_box = None, box_of(element)
-        for other in (line, line - 1) if element not in decided else ():
-            if other >= 0 and position <= selection.ends[other] + 1 and line_box[other] == own_box:
-                home = other
+    def pieces(self) -> Selection:
+        """The kept text; and what was decided about blocks without any."""
+        blocks: list[int] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        for block in range(len(self.kept_blocks)):
+            start, end = self.block_start[block], self.block_end[block]
+            if start == end:
+                self.decided[self.box[block]] = bool(self.kept[block])
+            elif self.kept[block]:
+                blocks.append(block)
+                starts.append(start)
+                ends.append(end)
+        return Selection(blocks, starts, ends)
+
+    def run(self, selection: Selection) -> None:
+        """Fill in the elements."""
+        shown = [picture for picture, keep in self.decided.items() if keep]
+        for picture in shown:
+            self._mark_around(picture)
+        textless, formulas = self._mark(selection, {self.text_start[picture] for picture in shown})
+        selection.callouts = self._callouts(selection)
+        apart = set(_apart(self.page, self.kept_blocks, sorted({*formulas, *selection.formulas})))
+        self._add_textless(selection, shown, {*textless, *shown, *apart}, apart)
+        rows, tags = selection.elements, selection.tags
+        for row in range(self.count):
+            if self.marks[row] or (self._kind(row) & _CELL and self._is_visible(row) and self.marks[self.parent[row]]):
+                self.marks[row] = 1
+                rows.append(row)
+                tags.append(self.tag[row])
+
+    def _kind(self, row: int) -> int:
+        tag = self.tag[row]
+        return self.kinds[tag] if tag < _KNOWN_TAGS else 0
+
+    def _is_visible(self, row: int) -> bool:
+        return self.shows_hidden or not self.hidden[row]
+
+    def _mark_around(self, picture: int) -> None:
+        """Mark a picture that is a kept block, and the boxes and links around it."""
+        row = picture
+        while row >= 0 and not self.climbed[row]:
+            self.climbed[row] = 1
+            if self._kind(row) & _WANTED and (self._is_visible(row) or self._kind(row) & _FORMULA):
+                self.marks[row] = 1
+            row = self.parent[row]
+
+    def _mark(self, selection: Selection, places: set[int]) -> tuple[list[int], list[int]]:
+        """Mark what holds kept text; gives what has no text but stands near it, or at one of the places, and formulas."""
+        starts, ends = [*selection.starts, _PAST], [-1, *selection.ends, _PAST]
+        textless: list[int] = []
+        formulas: list[int] = []
+        at, begin, near = 0, -1, False
+        passed, next_start, next_end = ends[0], starts[0], ends[1]
+        for row in range(self.count):
+            kind = self._kind(row)
+            if not kind & (_WANTED | _WRITTEN):
+                continue
+            goes_back = self.text_start[row] < begin
+            begin, end = self.text_start[row], self.text_end[row]
+            if goes_back or next_end <= begin:
+                at = bisect_right(ends, begin, 0 if goes_back else at + 1) - 1
+                passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
+            holds = next_start < end
+            if kind & _WANTED and holds:
+                self.marks[row] = 1
+            if begin == end:
+                # A picture after the last word of a line stands one past the space that was written before it.
+                near = next_start < begin + 2 or passed == begin or begin in places
+                if kind & _FORMULA:
+                    formulas.append(row)
+                if kind & _EMPTY_WANTED and near and (kind & _FORMULA or self._is_visible(row)):
+                    textless.append(row)
+            if kind & _WRITTEN and (holds or begin == end) and self._is_written(row):
+                selection.formulas.add(row)
+                if holds:
+                    self.marks[row] = 1
+                if begin == end and near:
+                    textless.append(row)
+        return textless, formulas
+
+    def _is_written(self, row: int) -> bool:
+        start, inner = self.start[row], self.inner[row]
+        if inner - start < _SHORTEST_WRITTEN or self.markup.find(" data-", start, inner) < 0:
+            return False
+        for name in _WRITTEN_NAMES:
+            if self.markup.find(name, start, inner) >= 0:
+                return is_written(self.markup, start, inner)
+        return False
+
+    def _add_textless(self, selection: Selection, shown: list[int], found: set[int], apart: set[int]) -> None:
+        """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
+        runs = {(self._box_of(picture), self.text_start[picture]) for picture in shown}
+        for row in found:
+            box, place = self._box_of(row), self.text_start[row]
+            line = -1 if row in self.decided else self._line_near(selection, box, place)
+            if line >= 0:
+                selection.homes[row] = selection.blocks[line]
+                self.marks[row] = 1
+            elif row in apart or (box, place) in runs:
+                selection.homes[row] = (box, place)
+                self.marks[row] = 1
+
+    def _line_near(self, selection: Selection, box: int, place: int) -> int:
+        """The kept piece of text that a place in a box is in or right behind, or -1."""
+        line = bisect_right(selection.starts, place) - 1
+        for each in (line, line - 1):
+            if each >= 0 and place <= selection.ends[each] + 1 and self.box[selection.blocks[each]] == box:
+                return each
+        return -1
+
+    def _box_of(self, row: int) -> int:
+        """The innermost block-level element around an element."""
+        passed: list[int] = []
+        while row not in self.boxes:
+            passed.append(row)
+            if self.parent[row] < 0 or self._kind(row) & _BLOCK:
+                self.boxes[row] = row
                 break
-        if home is None and ((own_box, position) in runs or element in apart):
-            selection.homes[element] = (own_box, position)
-            mask[element] = True
-        elif home is not None:
-            selection.homes[element] = selection.blocks[home]
-            mask[element] = True
+            row = self.parent[row]
+        box = self.boxes[row]
+        for each in passed:
+            self.boxes[each] = box
+        return box
+
+    def _callouts(self, selection: Selection) -> set[int]:
+        """Boxes for notes and warnings, which are marked to be walked over."""
+        found: set[int] = set()
+        past = 0
+        for row in self._named(selection):
+            if row < past or not self._kind(row) & _BOX:
+                continue
+            at = bisect_right(selection.ends, self.text_start[row])
+            holds = at < len(selection.starts) and selection.starts[at] < self.text_end[row]
+            if holds and CALLOUT.search(self.markup, self.start[row], self.inner[row]):
+                found.add(row)
+                past = self.page.elements.last.item(row)
+                self.marks[row] = 1
+        return found
+
+    def _named(self, selection: Selection) -> list[int]:
+        """The elements with a word that callouts have in their names."""
+        names = self.page.names
+        words, owners = readable(names.hash, names.element)
+        admonition, callout, alert = CALLOUT_WORDS
+        sidenote, marginnote, footnote, note = _ASIDE_WORDS
+        found = []
+        for at in range(len(names.hash)):
+            word = words[at]
+            if word == admonition or word == callout or word == alert:
+                found.append(owners[at])
+            elif word == sidenote or word == marginnote or word == footnote or word == note:
+                selection.may_have_asides = True
+        return found
 
 
-def _apart(page: Page, kept: Bools, is_formula: Bools, written: set[int]) -> list[int]:
-    """Formulas without text of their own that stand between kept blocks and in none of them."""
+def readable(*columns: NDArray[Any]) -> Any:
+    """Columns as they are read quickest: uncompiled, as lists."""
+    return columns if cython.compiled else [column.tolist() for column in columns]
+
+
+def _apart(page: Page, kept: Bools, rows: list[int]) -> list[int]:
+    """The formulas that stand between kept blocks and in none of them."""
     elements, blocks = page.elements, page.blocks
-    is_formula = is_formula & (elements.text_end == elements.text_start)
-    rows = sorted({*is_formula.nonzero()[0].tolist(), *written})
     if not rows:
         return []
     textual = (blocks.end > blocks.start).nonzero()[0]
@@ -156,58 +280,3 @@ def _apart(page: Page, kept: Bools, is_formula: Bools, written: set[int]) -> lis
     outside = (after == 0) | (blocks.end[textual[np.maximum(after - 1, 0)]] <= places)
     chosen = before_kept & after_kept & outside
     return [row for row, keep in zip(rows, chosen.tolist(), strict=True) if keep]
-
-
-def _edges(selection: Selection) -> tuple[Longs, Longs]:
-    return np.asarray(selection.starts, np.int64), np.asarray(selection.ends, np.int64)
-
-
-class _Boxes:
-    """The innermost block-level element around an element."""
-
-    def __init__(self, page: Page) -> None:
-        self.parents, self.tags = page.elements.parent, page.elements.tag
-        self.known: dict[int, int] = {-1: -1}
-
-    def __call__(self, element: int) -> int:
-        passed, node = [], element
-        while node not in self.known:
-            passed.append(node)
-            tag, parent = self.tags.item(node), self.parents.item(node)
-            if parent < 0 or (tag < len(NAMES) and _BLOCK[tag]):
-                self.known[node] = node
-                break
-            node = parent
-        box = self.known[node]
-        for each in passed:
-            self.known[each] = box
-        return box
-
-
-def _callouts(page: Page, tags: Ints, mask: Bools, starts: Longs, ends: Longs) -> set[int]:
-    """Boxes for notes and warnings, which are marked to be walked over."""
-    elements, names = page.elements, page.names
-    named = names.hash == _CALLOUT_WORDS[0]
-    for word in _CALLOUT_WORDS[1:]:
-        named |= names.hash == word
-    rows = names.element[named]
-    if not len(rows):
-        return set()
-    rows = rows[_BOX[tags[rows]] & _overlaps(elements.text_start[rows], elements.text_end[rows], starts, ends)]
-    found: set[int] = set()
-    past = 0
-    for row in rows.tolist():
-        if row >= past and _CALLOUT.search(page.markup, elements.start.item(row), elements.inner.item(row)):
-            found.add(row)
-            past = elements.last.item(row)
-    mask[list(found)] = True
-    return found
-
-
-def _mark_around(page: Page, tags: Ints, mask: Bools, pictures: list[int]) -> None:
-    """Mark the boxes and links around pictures that are kept blocks."""
-    if not pictures:
-        return
-    rows = _WANTED[tags].nonzero()[0]
-    shown = np.sort(np.asarray(pictures))
-    mask[rows[shown.searchsorted(rows) < shown.searchsorted(page.elements.last[rows])]] = True

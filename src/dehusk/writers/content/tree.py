@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """The content tree while it is built: the boxes that are open, and the line that is being written.
 
 What a line is set in (links, emphasis) may stand around several blocks on the page: it is opened anew in each line.
@@ -39,9 +40,10 @@ class Tree:
         if len(self.opened) < len(self.settings):
             self._open_settings()
         if self.opened:
-            if text[0] in " \n" and not self.opened[-1].children:
+            inmost = self.opened[-1]
+            if not inmost.children and text[0] in " \n":
                 text = self._before_opened(text)
-            self.opened[-1].children.append(text)
+            inmost.children.append(text)
         else:
             self.line.children.append(text)  # type: ignore[union-attr]
 
@@ -50,21 +52,26 @@ class Tree:
         wanted, self.behind = self.behind, ""
         if wanted == "glued":
             return text.lstrip(" ")
+        if wanted == "apart" and not text[0].isalnum():
+            return text
         return text if text[0] in " \n" else " " + text
 
     def place(self, node: Node, key: object, behind: str = "") -> None:
-        """Add an atom to the line with this key; what is behind it may be a `space`, or text that is `glued` to it."""
+        """Add an atom to the line with this key; behind it may be a `space`, text that is `glued` to it, or a word `apart`."""
         if self.line is None or self.key != key:
             self._begin_line(key)
         self.behind = behind
         if len(self.opened) < len(self.settings):
             self._open_settings()
-        (self.opened[-1] if self.opened else self.line).children.append(node)  # type: ignore[union-attr]
+        parent = self.opened[-1] if self.opened else self.line
+        parent.children.append(node)  # type: ignore[union-attr]
 
     def end_line(self) -> None:
         """What follows stands in another line."""
         line = self.line
-        if line is not None and len(line.children) == 1:
+        if line is None:
+            return
+        if len(line.children) == 1:
             only = line.children[0]
             if isinstance(only, Node) and only.tag == "code" and "\n" in only.text():
                 line.tag, line.children = "pre", [only.text()]  # lines of code are a listing, whatever they are set in
@@ -101,7 +108,7 @@ class Tree:
             return
         node = self.opened.pop()
         # A raised reference to a note is a reference and nothing else.
-        if node.tag == "sup" and all(isinstance(child, Node) and child.tag == "noteref" for child in node.children):
+        if node.tag == "sup" and _only_refers(node):
             parent = self.opened[-1] if self.opened else self.line
             if parent is not None and parent.children and parent.children[-1] is node:
                 parent.children[-1:] = node.children
@@ -124,11 +131,12 @@ class Tree:
         """The innermost box ends; it goes where it turns out to be empty."""
         self.end_line()
         node, siblings = self.boxes.pop(), self.homes.pop()
-        if not node.children and node.tag not in ("td", "th"):
+        tag = node.tag
+        if not node.children and tag not in ("td", "th"):
             siblings.pop()
-        elif node.tag == "table":
+        elif tag == "table":
             siblings[-1:] = settle_table(node)
-        elif node.tag in LINE_BOXES:
+        elif tag in LINE_BOXES:
             siblings[-1:] = _as_line(node)
 
     def _home_for(self, tag: str) -> list[Node | str]:
@@ -162,6 +170,10 @@ class Tree:
         self.end_line()
         _trim(self.boxes.pop())
         self.line, self.key, self.settings, self.opened = self.put_by.pop()
+
+
+def _only_refers(node: Node) -> bool:
+    return all(isinstance(child, Node) and child.tag == "noteref" for child in node.children)
 
 
 def _as_line(box: Node) -> list[Node | str]:

@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """One walk over the elements that hold kept content, which builds the content tree.
 
 Containers (lists, quotes, tables) come from block-level elements; lines from the page's own blocks, one `p` a block.
@@ -5,17 +6,15 @@ Containers (lists, quotes, tables) come from block-level elements; lines from th
 
 from __future__ import annotations
 
-import html
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from dehusk.dom.tags import IDS
 from dehusk.writers.content import code
 from dehusk.writers.content.atoms import Atoms, Element, attributes
-from dehusk.writers.content.links import Addresses
+from dehusk.writers.content.links import Addresses, unescaped
 from dehusk.writers.content.nodes import (
     ATOMS,
     BOXES,
@@ -29,7 +28,7 @@ from dehusk.writers.content.nodes import (
 )
 from dehusk.writers.content.notes import find_notes, without_mark
 from dehusk.writers.content.pictures import with_pictures
-from dehusk.writers.content.select import Bools, Selection, select
+from dehusk.writers.content.select import Bools, Selection, readable, select
 from dehusk.writers.content.tree import Tree
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from dehusk.model import Page
 
 _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
-_HREF = re.compile(r' href="([^"]*)"')
+_HREF = ' href="'
 _WORD = re.compile(r"\w")
 _BOX, _SETTING, _NOTE = 1, 2, 3  # what an open element is to the tree; nothing where it is none of these
 _WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
@@ -45,6 +44,7 @@ _ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
 _PLAIN_BOXES = frozenset(name for name, kind in BOXES.items() if kind != "pre")
 _ROUNDS = 3
+_SHORTEST_STYLE = 12
 _BARE_CODE = len("<code>")
 _THEAD = IDS["thead"]
 _SET_APART = frozenset({"img", "video", "audio", "iframe", "embed", "object"})
@@ -81,7 +81,12 @@ class _Walk:
     """Goes through the selected elements, front to back, and tells the tree what it meets."""
 
     def __init__(self, page: Page, selection: Selection) -> None:
-        self.page, self.selection, self.text = page, selection, page.text
+        self.page, self.selection, self.text, self.markup = page, selection, page.text, page.markup
+        self.starts, self.ends, self.blocks = selection.starts, selection.ends, selection.blocks
+        elements, self.names = page.elements, page.tag_names
+        self.tag, self.last, self.stop = readable(elements.tag, elements.last, elements.stop)
+        self.begin, self.end = readable(elements.text_start, elements.text_end)
+        self.start, self.inner = readable(elements.start, elements.inner)
         self.notes = find_notes(self.page, self.selection)
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
@@ -93,46 +98,36 @@ class _Walk:
 
     def run(self) -> None:
         """Walk over all selected elements."""
-        open_elements: list[tuple[int, int, int]] = []  # one past the last descendant, end of text, what it is
-        next_end = self.past  # where the innermost open element ends
         special = self._special()
-        for element in self._elements():
-            row, tag, last, begin, end, start, inner = element
+        open_elements: list[int] = []  # one past the last descendant, end of text, what it is; three numbers each
+        next_end = self.past  # where the innermost open element ends
+        rows = self.selection.elements
+        for row in rows:
+            begin = self.begin[row]
             while next_end <= row:
-                self._close(*open_elements.pop())
-                next_end = open_elements[-1][0] if open_elements else self.past
+                next_end = self._close_last(open_elements)
             if row < self.skip_to:
                 continue
             if begin > self.position:
                 self._text_to(begin)
-            if row not in special and tag in _PLAIN_BOXES and len(self.tree.boxes) <= MAX_DEPTH:
-                bare = inner - start == len(tag) + 2 or tag not in _WITH_FACTS
-                self.tree.open_box(Node(BOXES[tag], None if bare and tag != "tr" else self._facts(Element(*element))))
-                kind = _BOX
-            else:
-                kind = self._open(Element(*element))
+            tag = self.names[self.tag[row]]
+            element = Element(row, tag, self.last[row], (begin, self.end[row]), (self.start[row], self.inner[row]))
+            kind = self._open(element, row in special)
             if kind:
-                open_elements.append((last, end, kind))
-                next_end = last
+                open_elements += (element.last, element.end, kind)
+                next_end = element.last
         while open_elements:
-            self._close(*open_elements.pop())
-        self._text_to(len(self.page.text))
+            self._close_last(open_elements)
+        self._text_to(len(self.text))
         self.tree.end_line()
 
     def _special(self) -> set[int]:
         """The elements that are more than their tag says."""
         return {*self.selection.formulas, *self.selection.callouts, *self.notes.definitions, *self.notes.backlinks}
 
-    def _elements(self) -> Iterator[tuple[int, str, int, int, int, int, int]]:
-        rows, columns, names = self.selection.elements, self.page.elements, self.page.tag_names
-        tags = [names[number] for number in self.selection.tags]
-        last, begin, end, start, inner = (
-            column[rows].tolist()
-            for column in (columns.last, columns.text_start, columns.text_end, columns.start, columns.inner)
-        )
-        return zip(rows, tags, last, begin, end, start, inner, strict=True)
-
-    def _close(self, last: int, end: int, kind: int) -> None:
+    def _close_last(self, open_elements: list[int]) -> int:
+        """Close the innermost open element; gives back where the one around it ends."""
+        kind, end, _ = open_elements.pop(), open_elements.pop(), open_elements.pop()
         if end > self.position:
             self._text_to(end)
         if kind == _SETTING:
@@ -141,19 +136,21 @@ class _Walk:
             self.tree.close_box()
         else:
             self.tree.close_note()
+        return open_elements[-3] if open_elements else self.past
 
     # text
 
     def _text_to(self, limit: int) -> None:
         """Write the kept text up to a place."""
-        starts, ends, text, blocks = self.selection.starts, self.selection.ends, self.text, self.selection.blocks
-        block, begin = self.block, self.position
-        while block < len(starts) and (start := starts[block]) < limit:
+        block, begin, count = self.block, self.position, len(self.starts)
+        while block < count:
+            start, end = self.starts[block], self.ends[block]
+            if start >= limit:
+                break
             begin = start if start > begin else begin
-            end = ends[block]
             stop = end if end < limit else limit
             if begin < stop:
-                self.tree.write(text[begin:stop], blocks[block])
+                self.tree.write(self.text[begin:stop], self.blocks[block])
                 begin = stop
             if end > limit:
                 break
@@ -164,8 +161,7 @@ class _Walk:
         """Leave an element and its text out, or go on after it."""
         self.skip_to = element.last
         self.position = max(self.position, element.end)
-        ends = self.selection.ends
-        while self.block < len(ends) and ends[self.block] <= self.position:
+        while self.block < len(self.ends) and self.ends[self.block] <= self.position:
             self.block += 1
 
     def _line_of(self, element: Element) -> object:
@@ -173,13 +169,15 @@ class _Walk:
         home = self.selection.homes.get(element.row)
         if home is not None:
             return home
-        piece = bisect_right(self.selection.starts, element.begin) - 1
-        return self.selection.blocks[piece] if piece >= 0 else -1
+        piece = bisect_right(self.starts, element.begin) - 1
+        return self.blocks[piece] if piece >= 0 else -1
 
     # elements
 
-    def _open(self, element: Element) -> int:
+    def _open(self, element: Element, special: bool) -> int:
         row, tag = element.row, element.tag
+        if not special and tag in _PLAIN_BOXES and len(self.tree.boxes) <= MAX_DEPTH:
+            return self._open_box(element)
         if tag in ATOMS or row in self.selection.formulas:
             self._atom(element)
             return 0
@@ -199,7 +197,12 @@ class _Walk:
         if BOXES[tag] == "pre":
             self._listing(element)
             return 0
-        self.tree.open_box(Node(BOXES[tag], self._facts(element) if tag in _WITH_FACTS else None))
+        return self._open_box(element)
+
+    def _open_box(self, element: Element) -> int:
+        tag = element.tag
+        bare = tag not in _WITH_FACTS or (tag != "tr" and element.inner - element.start == len(tag) + 2)
+        self.tree.open_box(Node(BOXES[tag], None if bare else self._facts(element)))
         return _BOX
 
     def _facts(self, element: Element) -> dict[str, str]:
@@ -208,10 +211,11 @@ class _Walk:
             return {"head": "1"} if self.page.elements.tag.item(parent) == _THEAD else {}
         start_tag = self.page.markup[element.start : element.inner]
         wanted = ("role",) if element.tag == "table" else _FACTS
-        if not any(name in start_tag for name in wanted):
-            return {}
-        named = attributes(start_tag, 0, len(start_tag))
-        return {name: named[name] for name in wanted if name in named}
+        for name in wanted:
+            if name in start_tag:
+                named = attributes(start_tag, 0, len(start_tag))
+                return {name: named[name] for name in wanted if name in named}
+        return {}
 
     def _open_inline(self, element: Element) -> int:
         kind, settings = INLINE[element.tag], self.tree.settings
@@ -252,12 +256,14 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        found = _HREF.search(self.page.markup, element.start, element.inner)
-        if found is None:
+        at = self.markup.find(_HREF, element.start, element.inner) + len(_HREF)
+        if at < len(_HREF):
             return None
-        href = html.unescape(found[1]) if "&" in found[1] else found[1]
+        href = self.markup[at : self.markup.find('"', at)]
+        if "&" in href:
+            href = unescaped(href)
         if "#" in href and self.tree.boxes[-1].tag in HEADINGS:
-            text = self.page.text[element.begin : element.end]
+            text = self.text[element.begin : element.end]
             if text and not _WORD.search(text):
                 return ""
             if href.startswith("#"):
@@ -265,9 +271,9 @@ class _Walk:
         return self.addresses.link(href)
 
     def _is_plain(self, element: Element) -> bool:
-        return element.inner - element.start > 12 and bool(
-            _NOT_BOLD.search(self.page.markup, element.start, element.inner)
-        )
+        if element.inner - element.start <= _SHORTEST_STYLE:
+            return False
+        return _NOT_BOLD.search(self.markup, element.start, element.inner) is not None
 
     # what is taken whole
 
@@ -276,8 +282,8 @@ class _Walk:
             self.tree.add_box(Node("hr"))
             return
         box = self.tree.boxes[-1]
-        linked = any(setting.tag == "a" for setting in self.tree.settings)
-        node = self.atoms.node(element, in_item=box.tag == "li" and not box.children, linked=linked)
+        linked = "a" in [setting.tag for setting in self.tree.settings]
+        node = self.atoms.node(element, box.tag == "li" and not box.children, linked)
         if node is not None:
             self._set_in(node, element)
         self.skip_to = element.last
@@ -287,14 +293,15 @@ class _Walk:
     def _set_in(self, node: Node, element: Element) -> None:
         """Place an atom with the white space that stands around it in the markup."""
         tree, key = self.tree, self._line_of(element)
-        before = self.page.markup[element.start - 1]
+        before = self.markup[element.start - 1]
         goes_on = tree.line is not None and tree.key == key and isinstance(key, int)
         if goes_on and (before.isspace() or (element.tag in _SET_APART and self._follows_word(element))):
             if not _ends_with_space(tree.line):
                 tree.write(" ", key)
-        stop = int(self.page.elements.stop[element.row])
-        after = self.page.markup[stop : stop + 1]
-        behind = "space" if after.isspace() else "" if after in ("<", "") else "glued"
+        stop = self.stop[element.row]
+        after = self.markup[stop : stop + 1]
+        apart = "apart" if element.tag in _SET_APART else ""
+        behind = "space" if after.isspace() else apart if after in ("<", "") else "glued"
         tree.place(node, key, "glued" if node.tag == "check" else behind)
 
     def _place(self, node: Node, element: Element) -> None:
@@ -303,7 +310,7 @@ class _Walk:
     def _follows_word(self, element: Element) -> bool:
         """A picture stands where the word before it ends, so the space between the two has to be made."""
         line = self.tree.line
-        return bool(line and line.children) and element.begin > 0 and self.page.text[element.begin - 1].isalnum()
+        return bool(line and line.children) and element.begin > 0 and self.text[element.begin - 1].isalnum()
 
     def _listing(self, element: Element) -> None:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""

@@ -1,18 +1,21 @@
+# cython: language_level=3, annotation_typing=False
 """Boxes as Markdown: paragraphs, headings, lists, quotes, listings, tables, figures and notes."""
 
 from __future__ import annotations
 
 import re
 
-from dehusk.writers.content import Content, Node
-from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES
-from dehusk.writers.gfm.escape import escape_line_starts, fence
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES, Content, Node
+from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, has_signs
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
 _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
-_MARKED = re.compile(r"[\\`*_\[\]<&~$\n]")  # text without these, and without those in front, is the same in Markdown
-_BEGINNERS = frozenset("#>+=~:|-0123456789")
 _BREAKS = re.compile(r"[ \n]*\n[ \n]*")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CLOSING_HASHES = re.compile(r"(#+)$")
@@ -31,11 +34,9 @@ class Boxes:
         if self.lines.references:
             parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
         written = "\n\n".join(part for part in parts if part)
-        return _CONTROL.sub("", written) if _CONTROL.search(written) else written
+        return _CONTROL.sub("", written) if _has_control(written) else written
 
     def _targets(self) -> list[tuple[str, int]]:
-        from dehusk.writers.gfm.escape import address
-
         return [(address(url), number) for url, number in self.lines.references.items()]
 
     def blocks(self, children: list[Node | str]) -> list[str]:
@@ -59,7 +60,7 @@ class Boxes:
                 continue
             # Two lists side by side would read as one; another sign begins another list.
             turned = not turned if tag == previous and tag in ("ul", "ol") else False
-            written = self._list(child, turned=turned) if tag in ("ul", "ol") else self._box(child)
+            written = self._list(child, turned) if tag in ("ul", "ol") else self._box(child)
             if written:
                 parts.append(written)
                 previous = tag
@@ -73,7 +74,7 @@ class Boxes:
             return self._listing(node)
         if tag == "blockquote":
             inner = "\n\n".join(self.blocks(node.children))
-            return "\n".join(f"> {line}" if line else ">" for line in inner.split("\n")) if inner else ""
+            return "\n".join([f"> {line}" if line else ">" for line in inner.split("\n")]) if inner else ""
         if tag == "table":
             return write_table(node, self) if self.writer.tables else ""
         if tag == "entry":
@@ -90,8 +91,8 @@ class Boxes:
             only = children[0]
             if isinstance(only, str):
                 text = only.strip()
-                if not _MARKED.search(text) and text[:1] not in _BEGINNERS:
-                    return text
+                if not (begins_with(text) or has_signs(text) or "\n" in text or "$" in text):
+                    return text  # it is the same in Markdown
             elif only.tag == "math" and only.facts.get("display"):
                 return f"$$\n{only.facts['latex'].strip()}\n$$"
         text = self.lines.line(children).strip()
@@ -105,8 +106,13 @@ class Boxes:
         children = node.children
         if len(children) == 1 and isinstance(children[0], Node) and children[0].tag in ("strong", "em"):
             children = children[0].children
-        text = self.lines.line(children).replace("  \n", " ").replace("\n", " ").strip()
-        return f"{'#' * int(node.tag[1])} {_CLOSING_HASHES.sub(_escaped, text)}" if text else ""
+        text = self.lines.line(children)
+        if "\n" in text:
+            text = text.replace("  \n", " ").replace("\n", " ")
+        text = text.strip()
+        if text.endswith("#"):
+            text = _CLOSING_HASHES.sub(r"\\\1", text)
+        return f"{'#' * int(node.tag[1])} {text}" if text else ""
 
     def flat(self, node: Node) -> str:
         """The one line of a caption or term."""
@@ -118,32 +124,36 @@ class Boxes:
         ticks = fence(text, least=3)
         return f"{ticks}{node.facts.get('language', '')}\n{text}\n{ticks}"
 
-    def _list(self, node: Node, *, turned: bool) -> str:
+    def _list(self, node: Node, turned: bool) -> str:
         items = [child for child in node.children if isinstance(child, Node)]
         number = _integer(node.facts.get("start"), len(items) if "reversed" in node.facts else 1)
         step = -1 if "reversed" in node.facts else 1
-        loose = any(_is_loose(item) for item in items)
+        loose = _any_loose(items)
         written = []
         for item in items:
-            number = _integer(item.facts.get("value"), number)
-            sign = f"{max(number, 0)}{')' if turned else '.'}" if node.tag == "ol" else "*" if turned else "-"
-            text = self._item(item, sign, loose=loose)
+            sign = "*" if turned else "-"
+            if node.tag == "ol":
+                number = _integer(item.facts.get("value"), number)
+                sign = f"{max(number, 0)}{')' if turned else '.'}"
+            text = self._item(item, sign, loose)
             if text:
                 written.append(text)
                 number += step
         return ("\n\n" if loose else "\n").join(written)
 
-    def _item(self, item: Node, sign: str, *, loose: bool) -> str:
+    def _item(self, item: Node, sign: str, loose: bool) -> str:
         parts = self.blocks(item.children)
         if not parts:
             return ""
         if len(parts) == 1 and "\n" not in parts[0] and parts[0] != "---":
             return f"{sign} {parts[0]}"
         inner = "___" if parts[0] == "---" else parts[0]  # a sign and three more would be a rule
-        for part, child in zip(parts[1:], [each for each in item.children if isinstance(each, Node)][1:], strict=False):
-            inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
-        if len(parts) > 1 and len(parts) != len([each for each in item.children if isinstance(each, Node)]):
+        boxes = [child for child in item.children if isinstance(child, Node)]
+        if len(parts) > 1 and len(parts) != len(boxes):
             inner = "\n\n".join(parts)
+        else:
+            for part, child in zip(parts[1:], boxes[1:], strict=False):
+                inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
         return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
 
     def _entry(self, node: Node) -> str:
@@ -182,19 +192,28 @@ def _entries(definitions: Node) -> list[Node | str]:
     return entries
 
 
-def _escaped(found: re.Match[str]) -> str:
-    return "\\" + found[1]
+def _has_control(text: str) -> bool:
+    if not cython.compiled:
+        return _CONTROL.search(text) is not None
+    for sign in text:
+        if (sign < " " and sign not in "\t\n\r") or sign == "\x7f":
+            return True
+    return False
 
 
-def _indented(text: str, indent: str, *, first: bool = False) -> str:
-    """Lines set in, the first one too where asked; empty lines stay empty."""
+def _indented(text: str, indent: str) -> str:
+    """Lines set in, but for the first; empty lines stay empty."""
     lines = text.split("\n")
-    return "\n".join(indent + line if line and (number or first) else line for number, line in enumerate(lines))
+    return "\n".join([lines[0], *[indent + line if line else line for line in lines[1:]]])
 
 
-def _is_loose(item: Node) -> bool:
-    boxes = [child.tag for child in item.children if isinstance(child, Node)]
-    return any(tag not in ("ul", "ol") for tag in boxes[1:])
+def _any_loose(items: list[Node]) -> bool:
+    """Whether an item holds more than a line and lists."""
+    for item in items:
+        for child in item.children[1:]:
+            if isinstance(child, Node) and child.tag not in ("ul", "ol"):
+                return True
+    return False
 
 
 def _integer(value: str | None, default: int) -> int:

@@ -1,8 +1,14 @@
+# cython: language_level=3, annotation_typing=False
 """Escaping: text that a Markdown reader shows as it is, with as few backslashes as that takes."""
 
 from __future__ import annotations
 
 import re
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<&~]")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
@@ -12,14 +18,28 @@ _LINE_START = re.compile(
     r"^(?:(#{1,6}(?=[ \t]|$)|>|[+-](?=[ \t]|$)|(?:-+|=+)(?=[ \t]*$)|~{3}|:(?=[ \t-])|\|)|(\d{1,9})([.)](?=[ \t]|$)))",
     re.M,
 )
-_BEGINNERS = frozenset("#>+-=~:|")
 
 
-def escape(text: str, *, last: bool = True, dollars: bool = False, brackets: bool = False) -> str:
+def escape(text: str, last: bool = True, brackets: bool = False, dollars: bool = False) -> str:
     """Text inside a line; `last`: nothing of the line follows; `brackets`: every bracket counts, as in a link."""
-    if _SPECIAL.search(text):
+    if has_signs(text):
         text = _escape_signs(text, last=last, brackets=brackets)
     return text.replace("$", "\\$") if dollars and "$" in text else text
+
+
+def has_signs(text: str) -> bool:
+    """Whether a text has a sign that may mean something in Markdown."""
+    if not cython.compiled:
+        return _SPECIAL.search(text) is not None
+    for sign in text:
+        if sign in "\\`*_[]<&~":
+            return True
+    return False
+
+
+def begins_with(text: str) -> bool:
+    """Whether a text begins with a sign that may begin something else than a paragraph."""
+    return bool(text) and (text[0] in "#>+-=~:|" or text[0].isdigit())
 
 
 def _escape_signs(text: str, *, last: bool, brackets: bool) -> str:
@@ -60,13 +80,28 @@ def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: b
 
 def escape_line_starts(paragraph: str) -> str:
     """A paragraph whose lines begin nothing but text."""
-    if "\n" not in paragraph and not (paragraph[:1] in _BEGINNERS or paragraph[:1].isdigit()):
+    if not begins_with(paragraph) and "\n" not in paragraph:
         return paragraph
-    return _LINE_START.sub(lambda found: f"{found[2]}\\{found[3]}" if found[2] else f"\\{found[1]}", paragraph)
+    return _LINE_START.sub(_escape_start, paragraph)
+
+
+def _escape_start(found: re.Match[str]) -> str:
+    return f"{found[2]}\\{found[3]}" if found[2] else f"\\{found[1]}"
 
 
 def address(url: str) -> str:
     """An address as it may stand between the round brackets of a link."""
+    return url if cython.compiled and _is_plain(url) else _quoted(url)
+
+
+def _is_plain(url: str) -> bool:
+    for sign in url:
+        if sign <= " " or sign > "~" or sign in "();<>\\|":
+            return False
+    return True
+
+
+def _quoted(url: str) -> str:
     url = _ENTITY.sub(lambda found: "&amp;" + found[0][1:], url) if "&" in url else url
     unsafe = _UNSAFE if not _BALANCED.fullmatch(url) else _UNSAFE_BUT_BRACKETS
     return (

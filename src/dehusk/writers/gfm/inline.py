@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """What stands in a line: links, emphasis, code, pictures, formulas, as Markdown that reads back as the same."""
 
 from __future__ import annotations
@@ -5,11 +6,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dehusk.writers.content import Node
-from dehusk.writers.content.nodes import media_title
+from dehusk.writers.content.nodes import Node, media_title
 from dehusk.writers.gfm.escape import address, escape, inline_code
 
 if TYPE_CHECKING:
@@ -30,63 +29,68 @@ class Lines:
     def __init__(self, writer: MarkdownWriter, *, has_math: bool, dollar_math: Callable[[], bool] = bool) -> None:
         self.writer = writer
         self.has_math = has_math
+        self.links, self.images, self.emphasis = writer.links, writer.images, writer.emphasis
+        self.by_reference = writer.links == "reference"  # then every bracket may be one
         self._dollar_math = dollar_math
         self.references: dict[str, int] = {}  # address -> number
         self.in_cell = self.in_link = False
 
-    @cached_property
-    def dollar_math(self) -> bool:
-        """Whether the page has a script that sets what stands between dollar signs as formulas."""
-        return self._dollar_math()
-
     def line(self, children: list[Node | str], after: str = "") -> str:
         """The Markdown of what stands in a line; `after` is the character that follows it."""
-        if len(children) == 1 and isinstance(children[0], str):
-            return self._text(children[0], last=not after)
+        if len(children) == 1:
+            only = children[0]
+            if isinstance(only, str):
+                return self._text(only, not after)
         parts: list[str] = []
         merged = _merge(children)
-        for number, child in enumerate(merged):
-            following = merged[number + 1] if number + 1 < len(merged) else None
+        count, before = len(merged), ""
+        for number in range(count):
+            child = merged[number]
+            following = merged[number + 1] if number + 1 < count else None
             if isinstance(child, str):
-                written = self._text(child, last=following is None and not after)
+                written = self._text(child, following is None and not after)
                 # An exclamation mark before a link would make it a picture.
-                if written.endswith("!") and isinstance(following, Node):
+                if following is not None and written.endswith("!") and isinstance(following, Node):
                     written = written[:-1] + "\\!"
+                before = written[-1:]
                 parts.append(written)
                 continue
             behind = _first_character(following) if following is not None else after
-            written = self._node(child, parts[-1][-1:] if parts and parts[-1] else "", behind)
+            written = self._node(child, before, behind)
             if written:
+                before = written[-1]
                 parts.append(written)
         return "".join(parts)
 
-    def _text(self, text: str, *, last: bool) -> str:
+    def _text(self, text: str, last: bool) -> str:
         if "\\" in text or "$" in text:
-            return self._text_with_math(text, last=last)
-        text = escape(text, last=last, brackets=self.in_link or self.writer.links == "reference")
+            return self._text_with_math(text, last)
+        text = escape(text, last, self.in_link or self.by_reference)
         return self._breaks(text) if "\n" in text else text
 
     def _breaks(self, text: str) -> str:
         return _BREAK.sub("<br>" if self.in_cell else " " if self.in_link else "  \n", text)
 
-    def _text_with_math(self, text: str, *, last: bool) -> str:
+    def _text_with_math(self, text: str, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
+        written = "\\(" in text or "\\[" in text or "$$" in text
+        if not written and text.count("$") < 2:
+            return self._plain(text, last)
         parts, at = [], 0
         pattern = _WRITTEN_MATH
-        if not pattern.search(text) and _DOLLAR_MATH.search(text) and self.dollar_math:
+        if not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._dollar_math():
             pattern, self.has_math = _DOLLAR_MATH, True
         for found in pattern.finditer(text):
-            parts.append(self._plain(text[at : found.start()], last=False))
-            inner = next(part for part in found.groups() if part is not None).strip()
+            parts.append(self._plain(text[at : found.start()], False))
+            inner = _matched(found)
             display = pattern is _WRITTEN_MATH and found[1] is None and not self.in_cell
             parts.append(f"$${inner}$$" if display else "$" + " ".join(inner.split()) + "$")
             at = found.end()
-        parts.append(self._plain(text[at:], last=last))
+        parts.append(self._plain(text[at:], last))
         return "".join(parts)
 
-    def _plain(self, text: str, *, last: bool) -> str:
-        brackets = self.in_link or self.writer.links == "reference"
-        escaped = escape(text, last=last, dollars=self.has_math, brackets=brackets)
+    def _plain(self, text: str, last: bool) -> str:
+        escaped = escape(text, last, self.in_link or self.by_reference, self.has_math)
         return self._breaks(escaped) if "\n" in escaped else escaped
 
     def _node(self, node: Node, before: str, after: str) -> str:
@@ -129,38 +133,36 @@ class Lines:
             code.children = inner[0].children
             outer.children = [code]
             return self._link(outer, "", "")
-        if any(child.tag in ("img", "math", "noteref") for child in node.nodes()):
-            return self.line(node.children)
-        return inline_code(node.text())
+        return self.line(node.children) if inner and _holds_atoms(node) else inline_code(node.text())
 
     def _link(self, node: Node, before: str, after: str) -> str:
         url = node.facts["href"]
-        if self.writer.links == "none" or self.in_link:
+        if self.in_link or self.links == "none":
             return self.line(node.children, after)
         self.in_link = True
         text = self.line(node.children, "]").strip()
         self.in_link = False
         if not text:
             return ""
-        if self.writer.links == "reference":
+        if self.by_reference:
             return f"[{text}][{self.references.setdefault(url, len(self.references) + 1)}]"
         return f"[{text}]({address(url)})"
 
     def _image(self, node: Node) -> str:
         source = node.facts["src"]
-        if not self.writer.images or (source.startswith("data:") and not self.writer.data_images):
+        if not self.images or (source.startswith("data:") and not self.writer.data_images):
             return ""
-        return f"![{escape(node.facts['alt'], last=False, brackets=True)}]({address(source)})"
+        return f"![{escape(node.facts['alt'], False, True)}]({address(source)})"
 
     def _media(self, node: Node) -> str:
         if self.in_link:
             return ""
-        if self.writer.links == "none":
+        if self.links == "none":
             return escape(media_title(node))
-        return f"[{escape(media_title(node), last=False, brackets=True)}]({address(node.facts['src'])})"
+        return f"[{escape(media_title(node), False, True)}]({address(node.facts['src'])})"
 
     def _emphasis(self, node: Node, before: str, after: str) -> str:
-        if not self.writer.emphasis:
+        if not self.emphasis:
             return self.line(node.children, after)
         if len(node.children) == 1 and isinstance(node.children[0], Node) and node.children[0].tag == "a":
             link = node.children[0]
@@ -181,6 +183,10 @@ class Lines:
             kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
+        if not _opens((leading or before)[-1:], stripped[0]) and isinstance(node.children[0], str):
+            kept = stripped.lstrip(_MOVABLE + " ")
+            if kept and node.children[0].lstrip().startswith(stripped[: len(stripped) - len(kept)]):
+                leading, stripped = leading + stripped[: len(stripped) - len(kept)], kept
         outside = ((leading or before)[-1:], (moved or trailing or after)[:1])
         if sign[0] == "*" and len(node.children) > 1 and "*" in (stripped[0], stripped[-1]):
             sign = sign.replace("*", "_")  # stars within stars at an edge can be paired in more than one way
@@ -190,20 +196,51 @@ class Lines:
         return f"{leading}<{node.tag}>{stripped}</{node.tag}>{moved}{trailing}"
 
 
+def _matched(found: re.Match[str]) -> str:
+    """The part of a formula that is not its delimiters."""
+    return next(part for part in found.groups() if part is not None).strip()
+
+
+def _holds_atoms(node: Node) -> bool:
+    return any(child.tag in ("img", "math", "noteref") for child in node.nodes())
+
+
 def _merge(children: list[Node | str]) -> list[Node | str]:
     """The same children, with emphasis that goes on in the next node as one node."""
-    merged: list[Node | str] = []
+    previous: Node | None = None
     for child in children:
+        if isinstance(child, str):
+            previous = previous if child == " " else None
+            continue
+        if previous is not None and (previous.tag == child.tag or child.tag in ("code", "kbd")):
+            return _merged(children)
+        previous = child
+    return children
+
+
+def _merged(children: list[Node | str]) -> list[Node | str]:
+    merged: list[Node | str] = []
+    for number, child in enumerate(children):
         if isinstance(child, Node) and merged and isinstance(merged[-1], Node):
             previous = merged[-1]
             if previous.tag == child.tag and child.tag in ("strong", "em", "del", "code", "sub", "sup"):
-                merged[-1] = joined = Node(child.tag)
-                joined.children = [*previous.children, *child.children]
+                merged[-1] = _joined(previous, child.children)
                 continue
             if previous.tag in ("code", "kbd") and child.tag in ("code", "kbd"):
                 merged.append(" ")
+        elif child == " " and merged and isinstance(merged[-1], Node) and number + 1 < len(children):
+            previous, following = merged[-1], children[number + 1]
+            if isinstance(following, Node) and previous.tag == following.tag and following.tag in _SIGNS:
+                merged[-1] = _joined(previous, [" "])
+                continue
         merged.append(child)
     return merged
+
+
+def _joined(node: Node, children: list[Node | str]) -> Node:
+    joined = Node(node.tag)
+    joined.children = [*node.children, *children]
+    return joined
 
 
 def _first_character(child: Node | str) -> str:
@@ -218,7 +255,7 @@ def _first_character(child: Node | str) -> str:
 
 
 def _is_punctuation(sign: str) -> bool:
-    return bool(sign) and unicodedata.category(sign)[0] in "PS"
+    return bool(sign) and not sign.isalnum() and unicodedata.category(sign)[0] in "PS"
 
 
 def _opens(before: str, inside: str) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from dehusk.writers.content import Node
-from dehusk.writers.content.nodes import LINE_BOXES
+from dehusk.writers.content.nodes import LINE_BOXES, Node
 from dehusk.writers.content.tables import grid_of, header_row, rows_of
 from dehusk.writers.gfm.escape import inline_code
 

@@ -1,0 +1,36 @@
+cimport cython
+from dehusk.writers.content.links cimport Addresses, unescaped
+from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.content.sources cimport source_of
+
+cdef class Element:
+    cdef public Py_ssize_t row
+    cdef public str tag
+    cdef public Py_ssize_t last
+    cdef public Py_ssize_t begin
+    cdef public Py_ssize_t end
+    cdef public Py_ssize_t start
+    cdef public Py_ssize_t inner
+
+@cython.locals(start_tag=str)
+cpdef dict attributes(str markup, Py_ssize_t start, Py_ssize_t inner)
+@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t, place=cython.Py_ssize_t,
+               sign=cython.Py_UCS4)
+cdef dict _read_attributes(str start_tag)
+
+@cython.locals(classes=str, source=str)
+cdef bint _may_be_formula(dict named) except -1
+
+cdef class Atoms:
+    cdef public object page
+    cdef public str markup
+    cdef public Addresses addresses
+    cdef public bint has_math
+    cdef Py_ssize_t _last_place
+    cdef str _last_source
+    cdef object _last_formula
+    cdef dict _shown
+    @cython.locals(named=dict)
+    cpdef Node node(self, Element element, bint in_item, bint linked)
+    @cython.locals(source=str, facts=dict)
+    cdef Node _picture(self, Element element, dict named)

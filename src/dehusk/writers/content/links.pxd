@@ -1,0 +1,14 @@
+cimport cython
+
+cdef class Addresses:
+    cdef public object base
+    cdef str _origin
+    cdef dict _known
+    cpdef link(self, str href)
+    cpdef str media(self, str source)
+    cdef str _resolve(self, str address, frozenset schemes)
+    cdef str _absolute(self, str address)
+
+cpdef str unescaped(str value)
+@cython.locals(sign=cython.Py_UCS4)
+cdef bint _is_plain(str address)

@@ -1,0 +1,64 @@
+cimport cython
+
+cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN
+
+cdef class Selection:
+    cdef public list blocks
+    cdef public list starts
+    cdef public list ends
+    cdef public list elements
+    cdef public list tags
+    cdef public dict homes
+    cdef public set formulas
+    cdef public set callouts
+    cdef public bint may_have_asides
+
+cdef class _Selector:
+    cdef object page
+    cdef object kept_blocks
+    cdef str markup
+    cdef const unsigned char[::1] kinds
+    cdef Py_ssize_t count
+    cdef bint shows_hidden
+    cdef const int[::1] tag
+    cdef const int[::1] parent
+    cdef const int[::1] hidden
+    cdef const int[::1] text_start
+    cdef const int[::1] text_end
+    cdef const int[::1] start
+    cdef const int[::1] inner
+    cdef const int[::1] block_start
+    cdef const int[::1] block_end
+    cdef const int[::1] box
+    cdef const unsigned char[::1] kept
+    cdef unsigned char[::1] marks
+    cdef unsigned char[::1] climbed
+    cdef dict boxes
+    cdef dict decided
+    @cython.locals(blocks=list, starts=list, ends=list, block=cython.Py_ssize_t, start=cython.int, end=cython.int)
+    cdef Selection pieces(self)
+    @cython.locals(rows=list, tags=list, row=cython.Py_ssize_t)
+    cdef run(self, Selection selection)
+    @cython.locals(tag=cython.int)
+    cdef int _kind(self, Py_ssize_t row) noexcept
+    cdef bint _is_visible(self, Py_ssize_t row) noexcept
+    @cython.locals(row=cython.Py_ssize_t)
+    cdef _mark_around(self, Py_ssize_t picture)
+    @cython.locals(starts=list, ends=list, textless=list, formulas=list, at=cython.Py_ssize_t, passed=cython.int,
+                   begin=cython.int, end=cython.int, next_start=cython.int, next_end=cython.int,
+                   row=cython.Py_ssize_t, kind=cython.int, goes_back=cython.bint, holds=cython.bint, near=cython.bint)
+    cdef tuple _mark(self, Selection selection, set places)
+    @cython.locals(start=cython.int, inner=cython.int, name=str)
+    cdef bint _is_written(self, Py_ssize_t row) except -1
+    @cython.locals(row=cython.Py_ssize_t, box=cython.Py_ssize_t, place=cython.int, line=cython.Py_ssize_t)
+    cdef _add_textless(self, Selection selection, list shown, set found, set apart)
+    @cython.locals(line=cython.Py_ssize_t, each=cython.Py_ssize_t)
+    cdef Py_ssize_t _line_near(self, Selection selection, Py_ssize_t box, int place) except -2
+    @cython.locals(passed=list, box=cython.Py_ssize_t)
+    cdef Py_ssize_t _box_of(self, Py_ssize_t row) except -2
+    @cython.locals(row=cython.Py_ssize_t, past=cython.Py_ssize_t, at=cython.Py_ssize_t, holds=cython.bint)
+    cdef set _callouts(self, Selection selection)
+    @cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
+                   admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
+                   marginnote=cython.int, footnote=cython.int, note=cython.int, found=list)
+    cdef list _named(self, Selection selection)

@@ -1,0 +1,58 @@
+cimport cython
+from dehusk.writers.content.atoms cimport Atoms, Element
+from dehusk.writers.content.links cimport Addresses, unescaped
+from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.content.tree cimport Tree
+
+cdef class _Walk:
+    cdef public object page
+    cdef public object selection
+    cdef public object notes
+    cdef public str text
+    cdef public str markup
+    cdef list starts
+    cdef list ends
+    cdef list blocks
+    cdef tuple names
+    cdef const int[::1] tag
+    cdef const int[::1] last
+    cdef const int[::1] stop
+    cdef const int[::1] begin
+    cdef const int[::1] end
+    cdef const int[::1] start
+    cdef const int[::1] inner
+    cdef public Addresses addresses
+    cdef public Atoms atoms
+    cdef public Tree tree
+    cdef public dict found_notes
+    cdef Py_ssize_t position
+    cdef Py_ssize_t block
+    cdef Py_ssize_t past
+    cdef Py_ssize_t skip_to
+    @cython.locals(special=set, rows=list, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
+                   begin=cython.Py_ssize_t, element=Element, kind=cython.int)
+    cpdef run(self)
+    @cython.locals(kind=cython.int, end=cython.Py_ssize_t)
+    cdef Py_ssize_t _close_last(self, list open_elements) except -1
+    @cython.locals(block=cython.Py_ssize_t, begin=cython.Py_ssize_t, count=cython.Py_ssize_t, start=cython.Py_ssize_t,
+                   end=cython.Py_ssize_t, stop=cython.Py_ssize_t)
+    cdef _text_to(self, Py_ssize_t limit)
+    cdef _pass_over(self, Element element)
+    cdef _line_of(self, Element element)
+    @cython.locals(tag=str)
+    cdef int _open(self, Element element, bint special) except -1
+    @cython.locals(tag=str)
+    cdef int _open_box(self, Element element) except -1
+    @cython.locals(start_tag=str)
+    cdef dict _facts(self, Element element)
+    @cython.locals(kind=str, settings=list)
+    cdef int _open_inline(self, Element element) except -1
+    @cython.locals(at=cython.Py_ssize_t, href=str)
+    cdef _address(self, Element element)
+    cdef bint _is_plain(self, Element element) except -1
+    @cython.locals(box=Node, node=Node)
+    cdef _atom(self, Element element)
+    @cython.locals(tree=Tree, stop=cython.Py_ssize_t)
+    cdef _set_in(self, Node node, Element element)
+    cdef _place(self, Node node, Element element)
+    cdef int _open_note(self, Element element, str label) except -1

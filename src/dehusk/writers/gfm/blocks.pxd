@@ -1,0 +1,28 @@
+cimport cython
+from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.gfm.escape cimport address, begins_with, escape_line_starts, has_signs
+from dehusk.writers.gfm.inline cimport Lines
+
+cdef class Boxes:
+    cdef public Lines lines
+    cdef public object writer
+    @cython.locals(parts=list, waiting=list, previous=str, turned=bint, tag=str, written=str, node=Node)
+    cpdef list blocks(self, list children)
+    @cython.locals(tag=str)
+    cdef str _box(self, Node node)
+    @cython.locals(children=list, text=str, shown=Node)
+    cdef str _paragraph(self, Node node)
+    @cython.locals(children=list, text=str)
+    cdef str _heading(self, Node node)
+    cpdef str flat(self, Node node)
+    @cython.locals(items=list, written=list, number=cython.Py_ssize_t, step=cython.Py_ssize_t, item=Node, sign=str, text=str)
+    cdef str _list(self, Node node, bint turned)
+    @cython.locals(parts=list, boxes=list, inner=str, child=Node)
+    cdef str _item(self, Node item, str sign, bint loose)
+
+@cython.locals(sign=cython.Py_UCS4)
+cdef bint _has_control(str text)
+@cython.locals(lines=list)
+cdef str _indented(str text, str indent)
+@cython.locals(item=Node)
+cdef bint _any_loose(list items)

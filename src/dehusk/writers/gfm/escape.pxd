@@ -1,0 +1,11 @@
+cimport cython
+
+@cython.locals(sign=cython.Py_UCS4)
+cpdef bint has_signs(str text)
+cpdef bint begins_with(str text)
+cpdef str escape(str text, bint last=*, bint brackets=*, bint dollars=*)
+cpdef str escape_line_starts(str paragraph)
+cpdef str address(str url)
+cpdef str inline_code(str text)
+@cython.locals(sign=cython.Py_UCS4)
+cdef bint _is_plain(str url)
