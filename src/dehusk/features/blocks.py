@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,10 +25,7 @@ from dehusk.features.characters import (
     low_bits,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
-from dehusk.features.cues import FAMILIES
-from dehusk.features.declared import declared, declared_of_blocks
 from dehusk.features.links import TO_HOST, read_links, site_number
-from dehusk.features.sayings import Sayings
 from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
@@ -37,8 +34,7 @@ from dehusk.text import tokens
 Numbers = NDArray[np.int32]
 _MOST_TITLE_WORDS = 60
 _KINDS = len(Kind)
-ALIKE = 3  # siblings that make a group of units, as in places.py
-_CUE_BITS = np.arange(len(FAMILIES))
+_ALIKE = 3  # siblings that make a group of units, as in places.py
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,6 @@ class Vocabulary:
 
     names: tuple[str, ...] = ()  # of classes, at most 64
     words: tuple[str, ...] = ()  # of the text
-    sayings: Sayings = field(default_factory=Sayings.none)
 
     @lazy
     def name_table(self) -> Codes:
@@ -64,7 +59,7 @@ class Vocabulary:
     @lazy
     def filters(self) -> NDArray[np.uint8]:
         """What tells most other words from these quickly."""
-        return low_bits(cue_table(), self.word_table, self.sayings.table)
+        return low_bits(cue_table(), self.word_table)
 
     @lazy
     def columns(self) -> list[str]:
@@ -116,7 +111,7 @@ class Facts:
         title = np.array(self.title, np.uint32)
         read = (
             self.count, codes_of(self.page.text), WIDTH, character_table(), len(cues) // 2, cues, len(words) // 2, words,
-            known.filters, len(known.sayings.table) // 2, known.sayings.table, known.sayings.flat, len(title), title,
+            known.filters, len(title), title,
         )  # fmt: skip
         run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
         self.hashes = hashes
@@ -141,7 +136,7 @@ class Facts:
         run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
 
     def _fill_cards(self) -> None:
-        alike = (self.groups[layout.MEMBERS] >= ALIKE).nonzero()[0]
+        alike = (self.groups[layout.MEMBERS] >= _ALIKE).nonzero()[0]
         self.card_numbers = np.zeros(self.groups.shape[1], np.int32)
         self.card_numbers[alike] = np.arange(len(alike), dtype=np.int32)
         self.cards = np.zeros((2 * layout.CARD_ROWS, max(len(alike), 1)), np.int32)
@@ -168,11 +163,6 @@ class Facts:
             times[site] = times.get(site, 0) + 1
         most = max(times.values(), default=0)
         return min((site for site, count in times.items() if count == most), default=0)
-
-    @lazy
-    def declared(self) -> list[float]:
-        """What the page declares: see `declared.py`."""
-        return declared(self.page)
 
     @property
     def total(self) -> float:
@@ -243,7 +233,5 @@ def _page_numbers(facts: Facts) -> list[float]:
         kinds[Kind.CODE] / count, kinds[Kind.CELL] / count, kinds[Kind.ITEM] / count, kinds[Kind.HEADING] / count,
         int(tags[IDS["img"]]), int(tags[IDS["form"]]), int(tags[IDS["h1"]]), int(tags[IDS["article"]]),
     ]  # fmt: skip
-    cues = ((facts.blocks[layout.CUES, :, None] >> _CUE_BITS) & 1).sum(axis=0).tolist()
-    numbers += [*cues, *(number / count for number in cues), *declared_of_blocks(facts.declared)]
     assert len(numbers) == len(PAGE)
     return numbers

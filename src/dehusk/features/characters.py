@@ -64,10 +64,10 @@ def cue_table() -> Codes:
     return hash_table(values)
 
 
-def low_bits(cues: Codes, words: Codes, sayings: Codes) -> NDArray[np.uint8]:
-    """Which low halves of a hash are in the table of cues (1) in that of words (2), and in that of sayings (4)."""
+def low_bits(cues: Codes, words: Codes) -> NDArray[np.uint8]:
+    """Which low halves of a hash are in the table of cues (1) and in that of words (2)."""
     bits = np.zeros(1 << 16, np.uint8)
-    for bit, table in ((1, cues), (2, words), (4, sayings)):
+    for bit, table in ((1, cues), (2, words)):
         keys = table[: len(table) // 2]
         bits[keys[keys > 0] & 0xFFFF] |= bit
     return bits

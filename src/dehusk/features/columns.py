@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dehusk.features.cues import FAMILIES
-from dehusk.features.declared import DECLARED_OF_BLOCKS
 
 AROUND = tuple(
     "nav footer main figure p button aside form ul ol table header article section a blockquote details dl label "
@@ -15,28 +14,23 @@ _BLOCK = (
 ).split()
 _PLACE = (
     "index place words_before from_h1 from_title since_heading heading_level heading_above words_since_heading "
-    "until_heading section_words cues_above says says_above"
+    "until_heading section_words cues_above"
 ).split()
 _BOXES = ("box1", "box2", "box3", "box4", "box6", "outer1", "outer2", "outer3")
-_BOX = "words share links stops start blocks mean long headings place alike says".split()
+_BOX = "words share links stops start blocks mean long headings place alike".split()
 _UNIT = "units words mean links share blocks place start filled said".split()
-_CARD = "money images site elsewhere headings times cart blocks says_here says".split()
-_SIZES = (
+_CARD = "money images site elsewhere headings times cart blocks".split()
+PAGE = (
     "page_words page_blocks page_links page_long page_long_words page_longest page_money page_code page_cells page_items "
     "page_headings page_images page_forms page_h1 page_articles"
 ).split()
-PAGE = [
-    *_SIZES,
-    *(f"page_{family}" for family in FAMILIES), *(f"page_share_{family}" for family in FAMILIES),
-    *(f"declares_{what}" for what in DECLARED_OF_BLOCKS),
-]  # fmt: skip
 
 
 def column_names(names: tuple[str, ...]) -> list[str]:
     """The columns of a matrix made with these names of classes."""
     found = [*_BLOCK, *(f"cue_{family}" for family in FAMILIES), *_PLACE]
     found += [f"{what}{step}" for step in ("-2", "-1", "+1", "+2") for what in ("words", "link_share", "kind")]
-    found += [f"window_{what}_{size}" for size in (5, 15) for what in ("words", "links", "long", "says")]
+    found += [f"window_{what}_{size}" for size in (5, 15) for what in ("words", "links", "long")]
     for level, box in enumerate(_BOXES):
         found += [f"{box}_{what}" for what in _BOX]
         found += [f"{box}_{family}" for family in ("consent", "ask", "more") if level in (0, 2, 4)]

@@ -55,14 +55,7 @@ S_SITE = cython.declare(cython.int, layout.S_SITE)
 S_ELSEWHERE = cython.declare(cython.int, layout.S_ELSEWHERE)
 S_BULK = cython.declare(cython.int, layout.S_BULK)
 S_CONSENT = cython.declare(cython.int, layout.S_CONSENT)
-S_SAYS = cython.declare(cython.int, layout.S_SAYS)
-S_SAID_WORDS = cython.declare(cython.int, layout.S_SAID_WORDS)
 SUM_ROWS = cython.declare(cython.int, layout.SUM_ROWS)
-SAYS = cython.declare(cython.int, layout.SAYS)
-SAYS_BELOW = cython.declare(cython.int, layout.SAYS_BELOW)
-SAID_WORDS = cython.declare(cython.int, layout.SAID_WORDS)
-C_SAYS = cython.declare(cython.int, layout.C_SAYS)
-C_SAID_WORDS = cython.declare(cython.int, layout.C_SAID_WORDS)
 CARD_ROWS = cython.declare(cython.int, layout.CARD_ROWS)
 GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
 GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
@@ -98,8 +91,6 @@ def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) ->
             sums[S_IMAGES * width + block + 1] += blocks[IMAGES * count + block]
             sums[S_SITE * width + block + 1] += blocks[TO_SITE * count + block]
             sums[S_ELSEWHERE * width + block + 1] += blocks[ELSEWHERE * count + block]
-            sums[S_SAYS * width + block + 1] += blocks[SAYS * count + block]
-            sums[S_SAID_WORDS * width + block + 1] += blocks[SAID_WORDS * count + block]
             for row in range(3):
                 if blocks[CUES * count + block] & (1 << row):
                     sums[(S_CONSENT + row) * width + block + 1] += words
@@ -190,7 +181,7 @@ def fill_rows(
             at = write_bulk(block, count, size, elements, anchors, out, at)
             at = write_names(block, count, blocks, size, elements, masks, tag_count, name_count, out, at)
             at = write_units(block, count, blocks, sums, size, elements, slots, groups, out, at)
-            at = write_cards(block, count, blocks, sums, size, elements, groups, numbers, cards_width, cards, out, at)
+            at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, out, at)
             for level in range(page_count):
                 out[at + level] = page[level]
             at += page_count
@@ -284,11 +275,7 @@ def write_place(
     out[at + 9] = following - block if following - block < 100 else 100
     out[at + 10] = sums[S_WORDS * width + following] - sums[S_WORDS * width + found]
     out[at + 11] = blocks[CUES * count + found] if heading >= 0 else 0
-    out[at + 12] = said(blocks[SAYS * count + block], blocks[SAID_WORDS * count + block], 0.5)
-    out[at + 13] = (
-        said(blocks[SAYS_BELOW * count + found], blocks[SAID_WORDS * count + found], 0.5) if heading >= 0 else 0
-    )
-    at += 14
+    at += 12
     return at
 
 
@@ -330,8 +317,7 @@ def write_neighbours(
         out[at] = words
         out[at + 1] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / (words if words > 1 else 1.0)
         out[at + 2] = sums[S_LONG * width + high] - sums[S_LONG * width + low]
-        out[at + 3] = said_within(sums, width, low, high)
-        at += 4
+        at += 3
     return at
 
 
@@ -392,8 +378,7 @@ def write_boxes(
         out[at + 8] = (sums[S_HEADINGS * width + high] - sums[S_HEADINGS * width + low]) / some
         out[at + 9] = (block - low) / some
         out[at + 10] = groups[elements[GROUP * size + row]]
-        out[at + 11] = said_within(sums, width, low, high)
-        at += 12
+        at += 11
         if level == 0 or level == 2 or level == 4:
             some = words if words > 1 else 1.0
             for other in range(3):
@@ -541,7 +526,6 @@ def write_cards(
     block: cython.int,
     count: cython.int,
     blocks: cython.int[::1],
-    sums: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
     groups: cython.int[::1],
@@ -551,7 +535,7 @@ def write_cards(
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """What the units alike hold, on average, and what their words and those of its own unit say."""
+    """What the units like its own hold, on average, and those like the unit around it."""
     row: cython.int = elements[UNIT * size + blocks[ELEMENT * count + block]]
     level: cython.int
     other: cython.int
@@ -559,41 +543,17 @@ def write_cards(
     members: cython.double
     for level in range(2):
         if row < 0:
-            for other in range(10):
+            for other in range(CARD_ROWS):
                 out[at + other] = -1
         else:
             place = level * CARD_ROWS * cards_width + numbers[elements[GROUP * size + row]]
             members = groups[elements[GROUP * size + row]]
-            for other in range(8):
+            for other in range(CARD_ROWS):
                 out[at + other] = cards[place + other * cards_width] / members
-            out[at + 8] = said_within(sums, count + 1, elements[FIRST * size + row], elements[BEHIND * size + row])
-            out[at + 9] = said(cards[place + C_SAYS * cards_width], cards[place + C_SAID_WORDS * cards_width], 1.0)
             row = elements[PARENT * size + row]
             row = elements[UNIT * size + row] if row >= 0 else -1
-        at += 10
+        at += CARD_ROWS
     return at
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def said(sum: cython.double, words: cython.double, power: cython.double) -> cython.double:
-    """What words say together, a thousand of their weight being one: on average, or by the root of their number."""
-    return sum / 1000.0 / words**power if words > 0 else 0.0
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def said_within(sums: cython.int[::1], width: cython.int, low: cython.int, high: cython.int) -> cython.double:
-    """What the words of a range of blocks say on average."""
-    return said(
-        sums[S_SAYS * width + high] - sums[S_SAYS * width + low],
-        sums[S_SAID_WORDS * width + high] - sums[S_SAID_WORDS * width + low],
-        1.0,
-    )
 
 
 @cython.cfunc

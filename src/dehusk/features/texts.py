@@ -22,9 +22,6 @@ LETTER = cython.declare(cython.uint, layout.LETTER)
 LAST = cython.declare(cython.uint, layout.LAST)
 TITLE = cython.declare(cython.uint, layout.TITLE)
 CUES = cython.declare(cython.uint, layout.CUES)
-SAYS = cython.declare(cython.uint, layout.SAYS)
-SAYS_BELOW = cython.declare(cython.uint, layout.SAYS_BELOW)
-SAID_WORDS = cython.declare(cython.uint, layout.SAID_WORDS)
 START = cython.declare(cython.uint, 2166136261)
 STEP = cython.declare(cython.uint, 16777619)
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
@@ -43,9 +40,6 @@ def read_texts(
     word_slots: cython.uint,
     words: cython.uint[::1],
     filters: cython.uchar[::1],
-    saying_slots: cython.uint,
-    sayings: cython.uint[::1],
-    weights: cython.int[::1],
     title_size: cython.int,
     title: cython.uint[::1],
     blocks: cython.int[::1],
@@ -55,9 +49,8 @@ def read_texts(
 ) -> None:
     """Fill the rows of `blocks` about its text, and `hashes`; `signs` and `known` count for the whole page.
 
-    `characters` tells of each character below `width` its class, sign and small letter (see `characters.py`); `cues`,
-    `words` and `sayings` are hash tables (keys, then values), `filters` tells which low bits of a hash occur in them;
-    `weights` holds two numbers for each saying: what it says of its block, and as a heading of those below.
+    `characters` tells of each character below `width` its class, sign and small letter (see `characters.py`); `cues`
+    and `words` are hash tables (keys, then values), `filters` tells which low bits of a hash occur in them.
     """
     block: cython.Py_ssize_t
     at: cython.Py_ssize_t
@@ -108,10 +101,6 @@ def read_texts(
                             if title[index] == here:
                                 common |= one << index
                                 break
-                    if filters[here & 0xFFFF] & 4:
-                        weigh(sayings, saying_slots, here, weights, blocks, count, block)
-                    if follows and filters[before & 0xFFFF] & 4:
-                        weigh(sayings, saying_slots, before, weights, blocks, count, block)
                     # Two words are looked at together where one space parts them, or none, as in Chinese.
                     follows = kind >= UPPER or code == 32
                     before = here if kind >= UPPER else ((here ^ 32) * STEP) & LOW
@@ -134,27 +123,6 @@ def read_texts(
                 blocks[TITLE * count + block] += 1
                 common &= common - 1
             hashes[block] = whole
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def weigh(
-    sayings: cython.uint[::1],
-    slots: cython.uint,
-    key: cython.uint,
-    weights: cython.int[::1],
-    blocks: cython.int[::1],
-    count: cython.Py_ssize_t,
-    block: cython.Py_ssize_t,
-) -> cython.void:
-    """Add what a word, or two words together, say of a block, where they say something."""
-    number: cython.uint = look_up(sayings, slots, key)
-    if number:
-        blocks[SAYS * count + block] += weights[2 * number - 2]
-        blocks[SAYS_BELOW * count + block] += weights[2 * number - 1]
-        blocks[SAID_WORDS * count + block] += 1
 
 
 @cython.cfunc

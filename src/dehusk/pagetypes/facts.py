@@ -14,7 +14,18 @@ from dehusk.features import layout
 from dehusk.features.blocks import Facts, hash_of_name
 from dehusk.model import Page
 
+_JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
+_OG_TYPE = re.compile(r'content="([^"]*)"')
+_ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
+_TAG_AROUND = 300  # characters around the name of a meta tag that hold all of it
 UNKNOWN = -1.0  # of every fact of the address, where there is none
+DECLARED = (
+    "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList "
+    "FAQPage QAPage Question DiscussionForumPosting Comment Organization LocalBusiness WebSite Person Event JobPosting "
+    "SearchAction ListItem Review HowTo Service WebPage ImageObject VideoObject SoftwareApplication Course Recipe"
+).split()
+_PLACE_OF = {name: place for place, name in enumerate(DECLARED)}
+_OG = ("article", "product", "website", "blog", "profile", "video", "forum", "object")
 _URL_WORDS = {
     word: place
     for place, word in enumerate(
@@ -43,7 +54,7 @@ _SIZES = (5, 15, 40, 80)  # words of a block that count as long
 def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]:
     """The features of the page-type model as one row; `names` are the class words that it knows."""
     said = facts.words[1:] * (1000.0 / facts.total)
-    parts = (_address(facts.page.address), said, facts.declared, _shape(facts), _repeated(facts))
+    parts = (_address(facts.page.address), said, _declared(facts.page), _shape(facts), _repeated(facts))
     return np.concatenate((*parts, _named(facts.page, names)), dtype=np.float32)
 
 
@@ -119,4 +130,21 @@ def _address_shape(parts: SplitResult) -> list[float]:
     for word in _LETTERS.findall(f"{path} {parts.netloc} {parts.query}".lower()):
         if word in _URL_WORDS:
             numbers[_SHAPES + _URL_WORDS[word]] = 1.0
+    return numbers
+
+
+def _declared(page: Page) -> list[float]:
+    numbers = [0.0] * (len(DECLARED) + len(_OG))
+    found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
+    if "schema.org/" in page.markup:
+        found += _ITEM_TYPE.findall(page.markup)
+    for name in found:
+        if name in _PLACE_OF:
+            numbers[_PLACE_OF[name]] += 1.0
+    at = page.markup.find('"og:type"')
+    if at >= 0:
+        start = page.markup.rfind("<", 0, at)
+        content = _OG_TYPE.search(page.markup, start, page.markup.find(">", at, at + _TAG_AROUND))
+        kind = content[1].lower() if content else ""
+        numbers[len(DECLARED) :] = [float(name in kind) for name in _OG]
     return numbers

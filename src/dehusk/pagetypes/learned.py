@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
-from dehusk.features.sayings import Sayings
 from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.model import Page
 from dehusk.pagetypes.facts import page_type_facts
@@ -64,9 +63,7 @@ class Model:
             "temperature": self.temperature,
             "least": self.least,
         }
-        said = self.vocabulary.sayings
         arrays = {**self.types.arrays("types"), **self.quality.arrays("quality")}
-        arrays |= {"sayings.keys": said.keys, "sayings.weights": said.weights}
         for number, forest in enumerate(self.blocks):
             arrays |= forest.arrays(f"blocks{number}")
         folder.mkdir(parents=True, exist_ok=True)
@@ -82,12 +79,8 @@ def load_model(name: str) -> Model:
         about = json.loads((folder / "model.json").read_text("utf-8"))
         with np.load(folder / "model.npz", allow_pickle=False) as stored:
             arrays = dict(stored)
-        return Model(
-            vocabulary=Vocabulary(
-                tuple(about["names"]),
-                tuple(about["words"]),
-                Sayings(arrays["sayings.keys"], arrays["sayings.weights"]),
-            ),
+        model = Model(
+            vocabulary=Vocabulary(tuple(about["names"]), tuple(about["words"])),
             type_names=tuple(about["type_names"]),
             types=Forest.load(arrays, "types"),
             blocks=tuple(Forest.load(arrays, f"blocks{number}") for number in range(about["forests"])),
@@ -95,5 +88,8 @@ def load_model(name: str) -> Model:
             temperature=about["temperature"],
             least=about["least"],
         )
+        if max(forest.columns for forest in model.blocks) > len(model.features):
+            raise ValueError("its trees look at features that this version of dehusk does not have")
+        return model
     except (OSError, KeyError, ValueError) as error:
         raise BadData(f"cannot read the model in {folder}: {error}; make one with `dehusk train`") from error

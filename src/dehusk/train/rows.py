@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.features.blocks import Facts, Vocabulary, block_features
-from dehusk.features.sayings import Sayings
 from dehusk.pagetypes.facts import page_type_facts
 from dehusk.train.cuts import cut
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
-from dehusk.train.sayings import Texts
 
 _CUTS, _CUTS_OF_ARTICLES = 3, 1  # pages made of one page: articles are many, the other kinds few
-_NAMELESS, _WORDLESS = 0.35, 0.25  # how many of them lose their known names, or what their words say
+_NAMELESS = 0.35  # how many of them lose their known names
 
 
 @dataclass(frozen=True)
@@ -25,11 +23,6 @@ class Known:
 
     blocks: Vocabulary
     types: tuple[str, ...]
-    unseen: Mapping[int, Vocabulary]  # for the pages of a fold, with sayings that were learned without them
-
-    def vocabulary(self, fold: int) -> Vocabulary:
-        """What the pages of a fold are looked at with."""
-        return self.unseen.get(fold, self.blocks)
 
 
 class Words:
@@ -41,8 +34,6 @@ class Words:
         self.words = [words_of(each.page) for each in pages]
         self.gains = [name_gains(each) for each in pages]
         self.folds = np.array([each.fold for each in pages])
-        self.texts = Texts(pages)
-        self._sayings: dict[frozenset[int], Sayings] = {}
 
     def known(self, folds: frozenset[int]) -> Known:
         """What the pages of some folds tell."""
@@ -51,14 +42,7 @@ class Words:
         names = most_parting(here, [self.gains[each] for each in some], self.counts[0])
         words = most_telling(here, [self.words[each] for each in some], self.counts[1])
         types = most_telling(here, [self.names[each] for each in some], self.counts[2])
-        unseen = {fold: Vocabulary(names, words, self._says(folds - {fold})) for fold in folds}
-        return Known(Vocabulary(names, words, self._says(folds)), types, unseen)
-
-    def _says(self, folds: frozenset[int]) -> Sayings:
-        if folds not in self._sayings:
-            chosen = np.isin(self.folds, sorted(folds))
-            self._sayings[folds] = self.texts.sayings(chosen) if chosen.any() else Sayings.none()
-        return self._sayings[folds]
+        return Known(Vocabulary(names, words), types)
 
 
 @dataclass
@@ -81,7 +65,7 @@ def rows_of(pages: Sequence[Labelled], known: Known) -> Rows:
     """The features of pages as a model sees them."""
     facts, matrices = [], [np.zeros((0, len(known.blocks.columns)), np.float32)]
     for each in pages:
-        tables = Facts(each.page, known.vocabulary(each.fold))
+        tables = Facts(each.page, known.blocks)
         facts.append(page_type_facts(tables, known.types))
         matrices.append(block_features(tables))
     return Rows(
@@ -103,14 +87,11 @@ def cut_pages(pages: Sequence[Labelled]) -> list[Labelled]:
 
 
 def rows_of_cuts(pages: Sequence[Labelled], known: Known) -> Rows:
-    """The features of cut pages, some as if their names were a machine's, some as if their language were unknown."""
+    """The features of cut pages, some as if their names were a machine's."""
     rows = rows_of(pages, known)
     random = np.random.default_rng(11)
-    columns = known.blocks.columns
-    names = [number for number, name in enumerate(columns) if name.startswith(("name_", "near_"))]
-    says = [number for number, name in enumerate(columns) if "says" in name]
+    names = [number for number, name in enumerate(known.blocks.columns) if name.startswith(("name_", "near_"))]
     for page in range(len(pages)):
-        for rate, gone in ((_NAMELESS, names), (_WORDLESS, says)):
-            if random.random() < rate:
-                rows.matrix[rows.of(page), gone] = 0.0
+        if random.random() < _NAMELESS:
+            rows.matrix[rows.of(page), names] = 0.0
     return rows

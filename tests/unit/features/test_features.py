@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dehusk.dom.names import fnv
 from dehusk.dom.page import read_page
 from dehusk.features import blocks, places, rows, texts
 from dehusk.features.blocks import Facts, Vocabulary, block_features
@@ -29,16 +28,11 @@ from dehusk.features.layout import (
     TO_SITE,
     UPPER,
 )
-from dehusk.features.sayings import Sayings
 from dehusk.model import Limits, Page, Source
 from dehusk.pagetypes.facts import page_type_facts
 
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
-SAYINGS = Sayings(
-    np.array([fnv("apples"), fnv("use cookies"), fnv("old apples"), fnv("隐")], np.uint32),
-    np.array([[1000, 10], [-4000, 0], [3000, 2000], [-1000, 0]], np.int32),
-)
-KNOWN = Vocabulary(("menu", "content", "role:main"), ("the", "apples"), SAYINGS)
+KNOWN = Vocabulary(("menu", "content", "role:main"), ("the", "apples"))
 
 
 def page_of(html: str | bytes, url: str | None = "https://shop.example.co.uk/a") -> Page:
@@ -98,16 +92,6 @@ def test_columns_are_named_and_filled() -> None:
     assert of["link_share"][:5] == [1, 1, 1, 1, 0]
 
 
-def test_words_say_something_of_their_block_and_of_those_below() -> None:
-    matrix = block_features(Facts(ORCHARD, KNOWN))
-    of = {name: matrix[:, index].round(4).tolist() for index, name in enumerate(KNOWN.columns)}
-    both = round(4 / 2**0.5, 4)  # apples, old apples
-    assert of["says"] == pytest.approx([0, 0, 0, 0, both, 1, -4, -4, -1], abs=1e-3)
-    assert of["says_above"][4:] == pytest.approx([2.01 / 2**0.5] * 5, abs=1e-3)
-    assert of["says_above"][:4] == [0] * 4
-    assert of["outer1_says"][5] == pytest.approx((4 + 1 - 4 - 4 - 1) / 6, abs=1e-3)
-
-
 def test_cards_are_what_units_hold_on_average() -> None:
     card = "<li><h3>Pear {n}</h3><img src=a.jpg><p>$4</p><a href=/p/{n}>more</a></li>"
     page = page_of("<ul>" + "".join(card.format(n=n) for n in range(4)) + "</ul><p>Nothing else.</p>")
@@ -115,14 +99,6 @@ def test_cards_are_what_units_hold_on_average() -> None:
     of = {name: matrix[:, index].tolist() for index, name in enumerate(KNOWN.columns)}
     assert [of[f"card1_{what}"][0] for what in ("money", "images", "site", "headings")] == [1, 1, 1, 1]
     assert of["card1_money"][-1] == -1
-
-
-def test_what_a_page_declares_stands_in_every_row() -> None:
-    page = page_of('<script type="application/ld+json">{"@type": "Product"}</script><p>A pear</p><p>Another</p>')
-    matrix = block_features(Facts(page, KNOWN))
-    of = {name: matrix[:, index].tolist() for index, name in enumerate(KNOWN.columns)}
-    assert of["declares_Product"] == [1, 1]
-    assert of["declares_any_article"] == [0, 0]
 
 
 def test_the_site_is_guessed_where_nobody_tells_it() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dehusk
@@ -39,6 +40,18 @@ def test_six_pages_make_a_model_and_the_same_one_again(pages: Path, tmp_path: Pa
     assert "dehusk train --data pages" in (tmp_path / "one" / "card.md").read_text("utf-8")
     html = (pages / "site1.example.html").read_text("utf-8")
     assert dehusk.extract(html, settings={"model": str(tmp_path / "one")}).status in ("ok", "empty")
+
+
+def test_a_model_of_other_features_is_told(pages: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    assert main(["train", "--data", str(pages), "--out", str(folder), "--trees", "4"]) == 0
+    with np.load(folder / "model.npz") as stored:
+        arrays = dict(stored)
+    arrays["blocks0.feature"] = np.full((4, 1), 10_000, np.int32)
+    arrays["blocks0.threshold"], arrays["blocks0.value"] = np.zeros((4, 1), np.float32), np.zeros((4, 2), np.float32)
+    np.savez(folder / "model.npz", **arrays)
+    with pytest.raises(dehusk.DehuskError, match="features that this version"):
+        dehusk.extract("<p>x</p>", settings={"model": str(folder)})
 
 
 def test_a_folder_without_a_model_is_told() -> None:
