@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 # Extras that the tests use, where the project has them.
 EXTRAS ?= dev,peers,train
-SETUP  := pyproject.toml setup.py $(shell find src -name "*.pyx" -o -name "*.h") $(addprefix src/dehusk/,features/texts.py features/places.py features/rows.py algorithms/choosing.py)
+SETUP  := pyproject.toml setup.py $(shell find src -name "*.pyx" -o -name "*.pxd" -o -name "*.h") $(addprefix src/dehusk/,$(shell grep -oE "[a-z_/]+[.]py\b" setup.py))
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check unit bench docs gate fuzz format system chromium clean

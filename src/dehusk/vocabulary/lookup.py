@@ -26,17 +26,9 @@ def look_up(
 ) -> None:
     """Add to the flags of each element the bits of its words; `table` holds keys, then bits."""
     index: cython.Py_ssize_t
-    wanted: cython.uint
-    found: cython.uint
     with cython.nogil:
         for index in range(count):
-            wanted = name_hash[index] & LOW
-            found = wanted % slots
-            while table[found]:
-                if table[found] == wanted:
-                    flags[name_element[index]] |= table[slots + found]
-                    break
-                found = (found + 1) % slots
+            flags[name_element[index]] |= bits_of(table, slots, name_hash[index] & LOW)
 
 
 def look_up_pairs(
@@ -50,18 +42,26 @@ def look_up_pairs(
     """The same for two words that stand side by side in one element; see `pair`."""
     index: cython.Py_ssize_t
     wanted: cython.uint
-    found: cython.uint
     with cython.nogil:
         for index in range(1, count):
             if name_element[index] != name_element[index - 1]:
                 continue
             wanted = (((name_hash[index - 1] & LOW) * STEP) & LOW) ^ (name_hash[index] & LOW)
-            found = wanted % slots
-            while table[found]:
-                if table[found] == wanted:
-                    flags[name_element[index]] |= table[slots + found]
-                    break
-                found = (found + 1) % slots
+            flags[name_element[index]] |= bits_of(table, slots, wanted)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def bits_of(table: cython.uint[::1], slots: cython.uint, wanted: cython.uint) -> cython.uint:
+    """The bits of a key, none where the table does not know it."""
+    found: cython.uint = wanted % slots
+    while table[found]:
+        if table[found] == wanted:
+            return table[slots + found]
+        found = (found + 1) % slots
+    return 0
 
 
 def hand_down(size: cython.int, parent: cython.int[::1], own: cython.int[::1], flags: cython.int[::1]) -> None:
