@@ -21,7 +21,6 @@ from dehusk.features.characters import (
     character_table,
     codes_of,
     cue_table,
-    hash_table,
     low_bits,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
@@ -30,6 +29,7 @@ from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
 from dehusk.text import tokens
+from dehusk.vocabulary.words import hash_table
 
 Numbers = NDArray[np.int32]
 _MOST_TITLE_WORDS = 60

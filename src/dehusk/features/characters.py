@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from dehusk.dom.names import fnv
 from dehusk.features.cues import CUES
 from dehusk.features.layout import COMMA, DIGIT, LETTER, LOWER, MONEY, OTHER, STOP, SYMBOL, UPPER
+from dehusk.vocabulary.words import hash_table
 
 Codes = NDArray[np.uint32]
 WIDTH = 0x3100  # characters from here on are letters
@@ -39,20 +39,6 @@ def _class_of(character: str) -> int:
         return COMMA
     category = unicodedata.category(character)
     return _CATEGORIES.get(category, SYMBOL if category[0] in "SP" else OTHER)
-
-
-def hash_table(values: Mapping[int, int]) -> Codes:
-    """Hashes with their numbers as an open hash table: keys, then values; a key or a number of 0 is none."""
-    slots = 64
-    while slots < 4 * len(values):
-        slots *= 2
-    table = np.zeros(2 * slots, np.uint32)
-    for key, number in values.items():
-        slot = key % slots
-        while table[slot]:
-            slot = (slot + 1) % slots
-        table[slot], table[slots + slot] = key, number
-    return table
 
 
 @cache

@@ -32,7 +32,7 @@ class Words:
                     _add(single, name_hash(word, attribute), bit)
                     for cut in range(SHORTEST, len(word) - SHORTEST + 1) if pairs else ():
                         _add(double, _pair(name_hash(word[:cut], attribute), name_hash(word[cut:], attribute)), bit)
-        self._single, self._double = _table(single), _table(double) if pairs else None
+        self._single, self._double = hash_table(single), hash_table(double) if pairs else None
 
     def flags(self, page: Page) -> Ints:
         """For every element the bits of its names."""
@@ -63,8 +63,8 @@ def _add(known: dict[int, int], number: int, bit: int) -> None:
     known[number & _LOW] = known.get(number & _LOW, 0) | bit
 
 
-def _table(known: dict[int, int]) -> Table:
-    """An open hash table: keys, then bits; a key of 0 is none."""
+def hash_table(known: dict[int, int]) -> Table:
+    """Numbers by key as an open hash table: keys, then numbers; a key of 0 is none."""
     slots = _FEWEST_SLOTS
     while slots < 4 * len(known):
         slots *= 2
