@@ -11,6 +11,7 @@ TWINS = (
     "dom/_correct.pyx",
     "features/_links.pyx",
     "_forest.pyx",
+    "_net.pyx",
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
     "attributes.py",
@@ -32,7 +33,7 @@ SAME_SOURCE = (
     "writers/gfm/inline.py",
     "writers/gfm/blocks.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h"]
+HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h", "src/dehusk/layers.h"]
 
 
 def extension(path: str) -> Extension:

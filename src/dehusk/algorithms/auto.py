@@ -10,15 +10,14 @@ from numpy.typing import NDArray
 
 from dehusk.algorithms.choice import Choice, choose
 from dehusk.features.blocks import Facts, block_features, feature_batches
-from dehusk.features.rows import COMPILED
 from dehusk.forest import sigmoid
 from dehusk.model import Extraction, Page
+from dehusk.net import LONGEST
 from dehusk.pagetypes.learned import TYPES, load_model
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
 _SHORT_PAGE = 80  # words
-_AT_ONCE = 512  # blocks whose features stand in memory together
 _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
@@ -40,8 +39,7 @@ class Auto:
         types = _PageTypes(self.model, page, tables)
         if not len(page.blocks):
             return Extraction("auto", np.zeros(0, bool), page_type_chances=types, quality=1.0)
-        most = _AT_ONCE if COMPILED else len(page.blocks)
-        chance = np.concatenate([model.block_chances(rows) for rows in feature_batches(tables, most)])
+        chance = np.concatenate([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least, tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)

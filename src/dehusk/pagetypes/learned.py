@@ -12,30 +12,30 @@ from numpy.typing import NDArray
 
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
-from dehusk.forest import Forest, sigmoid, softmax
+from dehusk.forest import Forest, softmax
 from dehusk.model import Page
 from dehusk.pagetypes.facts import page_type_facts
+from dehusk.voting import Voters
 
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
-_SURE = 3.0  # log-odds of a block that no more trees would turn
 _HOME = Path(__file__).parent.parent / "models"
 
 
 @dataclass(frozen=True)
 class Model:
-    """What `dehusk train` makes: the words it knows, its features by name, and its trees."""
+    """What `dehusk train` makes: the words it knows, its features by name, its trees and networks."""
 
     vocabulary: Vocabulary
     type_names: tuple[str, ...]  # class words of the page-type features
     types: Forest
-    blocks: tuple[Forest, ...]
+    blocks: Voters
     quality: Forest
     temperature: float
     least: float  # below this expected F1 a page holds nothing
 
     @property
     def features(self) -> tuple[str, ...]:
-        """The columns that the trees look at."""
+        """The columns that trees and networks look at."""
         return tuple(self.vocabulary.columns)
 
     def facts(self, page: Page) -> Facts:
@@ -49,9 +49,8 @@ class Model:
         return chances
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How likely each block is content: the mean over the forests."""
-        total = sum((sigmoid(forest(rows, _SURE)[:, 0]) for forest in self.blocks), np.zeros(len(rows)))
-        return total / len(self.blocks)
+        """How likely each block is content."""
+        return self.blocks(rows)
 
     def save(self, folder: Path) -> None:
         """Write the model as one file of arrays."""
@@ -59,13 +58,12 @@ class Model:
             "names": self.vocabulary.names,
             "words": self.vocabulary.words,
             "type_names": self.type_names,
-            "forests": len(self.blocks),
+            "forests": len(self.blocks.forests),
+            "nets": len(self.blocks.nets),
             "temperature": self.temperature,
             "least": self.least,
         }
-        arrays = {**self.types.arrays("types"), **self.quality.arrays("quality")}
-        for number, forest in enumerate(self.blocks):
-            arrays |= forest.arrays(f"blocks{number}")
+        arrays = {**self.types.arrays("types"), **self.quality.arrays("quality"), **self.blocks.arrays()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "model.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
         np.savez_compressed(folder / "model.npz", allow_pickle=False, **arrays)
@@ -83,13 +81,12 @@ def load_model(name: str) -> Model:
             vocabulary=Vocabulary(tuple(about["names"]), tuple(about["words"])),
             type_names=tuple(about["type_names"]),
             types=Forest.load(arrays, "types"),
-            blocks=tuple(Forest.load(arrays, f"blocks{number}") for number in range(about["forests"])),
+            blocks=Voters.load(arrays, about["forests"], about.get("nets", 0)),
             quality=Forest.load(arrays, "quality"),
             temperature=about["temperature"],
             least=about["least"],
         )
-        if max(forest.columns for forest in model.blocks) > len(model.features):
-            raise ValueError("its trees look at features that this version of dehusk does not have")
+        model.blocks.check(len(model.features))
         return model
     except (OSError, KeyError, ValueError) as error:
         raise BadData(f"cannot read the model in {folder}: {error}; make one with `dehusk train`") from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -18,8 +18,10 @@ from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.pagetypes.facts import without_words
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
+from dehusk.train.net import Part, Shape, fit_net
 from dehusk.train.pages import Labelled
-from dehusk.train.rows import Known, Rows, Words, cut_pages, rows_of, rows_of_cuts
+from dehusk.train.rows import Known, Rows, Words, are_names, cut_pages, rows_of, rows_of_cuts
+from dehusk.voting import Voters
 
 _MOST_BLOCKS, _MOST_OF_CUT = 220, 80  # of one page in training: a table of a thousand rows teaches no more
 _TYPES: dict[str, Any] = {
@@ -43,14 +45,17 @@ class Plan:
     type_names: int = 120
     words: int = 200
     type_trees: int = 260
-    block_trees: int = 200
+    block_trees: int = 160
+    nets: int = 2
+    net: Shape = field(default_factory=Shape)
     quality_trees: int = 80
     least: float = 0.22
 
     def with_trees(self, most: int) -> Plan:
         """The same plan with at most so many trees in a forest."""
         types, quality = min(self.type_trees, most), min(self.quality_trees, most)
-        return replace(self, block_trees=most, type_trees=types, quality_trees=quality)
+        net = replace(self.net, rounds=min(self.net.rounds, most))
+        return replace(self, block_trees=most, type_trees=types, quality_trees=quality, net=net)
 
 
 def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -> tuple[Model, dict[str, Any]]:
@@ -66,9 +71,9 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         known, held = words.known(every - {fold}), folds == fold
         rows = rows_of(pages, known)
         types[held] = softmax(_fit_types(pages, rows, ~held, plan)(rows.facts[held]))
-        forests = _fit_blocks((rows, ~held), _cut_rows(cuts, known, fold), plan)
+        voters = _fit_blocks((rows, ~held), _cut_rows(cuts, known, fold), known, plan)
         for page in np.flatnonzero(held).tolist():
-            chances[rows.of(page)] = _chances(forests, rows, page)
+            chances[rows.of(page)] = voters(rows.matrix[rows.of(page)])
     temperature = _temperature(pages, types)
     types = _sharpen(types, temperature)
     say("quality")
@@ -86,7 +91,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         vocabulary=known.blocks,
         type_names=known.types,
         types=_fit_types(pages, rows, everything, plan),
-        blocks=_fit_blocks((rows, everything), _cut_rows(cuts, known), plan),
+        blocks=_fit_blocks((rows, everything), _cut_rows(cuts, known), known, plan),
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
         least=plan.least,
@@ -112,9 +117,9 @@ def _cut_rows(cuts: Sequence[Labelled], known: Known, left_out: int = -1) -> tup
 
 
 def _fit_blocks(
-    whole: tuple[Rows, NDArray[np.bool_]], cut: tuple[Rows, NDArray[np.bool_]], plan: Plan
-) -> tuple[Forest, ...]:
-    """Two forests whose mean decides: one of the pages as they are, one of these and of cut pages."""
+    whole: tuple[Rows, NDArray[np.bool_]], cut: tuple[Rows, NDArray[np.bool_]], known: Known, plan: Plan
+) -> Voters:
+    """A forest and networks that learn from the pages as they are and from cut pages, which count half."""
     random = np.random.default_rng(7)
     rows, share, weights = [], [], []
     for (each, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (cut, _MOST_OF_CUT, 30)):
@@ -122,11 +127,11 @@ def _fit_blocks(
         rows.append(each.matrix[place])
         share.append(each.share[place])
         weights.append(weight * weight_of_page)
-    both = (np.concatenate(rows), np.concatenate(share), np.concatenate(weights))
-    return tuple(
-        fit({**_BLOCKS, "seed": seed}, *data, plan.block_trees)
-        for seed, data in enumerate(((rows[0], share[0], weights[0]), both), 1)
-    )
+    data = (np.concatenate(rows), np.concatenate(share), np.concatenate(weights))
+    forest = fit({**_BLOCKS, "seed": 2}, *data, plan.block_trees)
+    parts = (Part(*whole, 1.0), Part(*cut, 0.5))
+    nets = [fit_net(parts, are_names(known.blocks), plan.net, seed) for seed in range(1, plan.nets + 1)]
+    return Voters((forest,), tuple(nets))
 
 
 def _some_blocks(
@@ -143,14 +148,6 @@ def _some_blocks(
         places.append(here)
         weights.append(weight / max(weight.sum(), 1e-9))
     return np.concatenate(places), np.concatenate(weights)
-
-
-def _chances(forests: Sequence[Forest], rows: Rows, page: int) -> NDArray[np.float64]:
-    matrix = rows.matrix[rows.of(page)]
-    if not len(matrix):
-        return np.zeros(0)
-    mean: NDArray[np.float64] = np.mean([sigmoid(forest(matrix)[:, 0]) for forest in forests], axis=0)
-    return mean
 
 
 def _scores(

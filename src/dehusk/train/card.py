@@ -36,7 +36,7 @@ def _card(model: Model, metrics: dict[str, Any], pages: Sequence[Labelled], comm
         f"| {name} | {metrics['pages'][name]} | {value:.3f} |" for name, value in metrics["word_f1"].items()
     )
     accuracy = ", ".join(f"{name} {value:.3f}" for name, value in metrics["page_type_accuracy"].items())
-    trees = sum(len(forest.feature) for forest in model.blocks)
+    trees = sum(len(forest.feature) for forest in model.blocks.forests)
     return f"""# A model of `auto`
 
 Decides which blocks of a page are content, what kind of page it is, and how good the result probably is. Made by dehusk
@@ -50,7 +50,7 @@ from {len(pages)} pages of {sites} sites:
 |---|---|---|
 {data}
 
-{trees} trees over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages.
+{trees} trees and {len(model.blocks.nets)} networks over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages.
 Words that it looks for, chosen from the same pages: {len(model.vocabulary.names)} of class names around blocks, {len(model.type_names)} of class names and
 {len(model.vocabulary.words)} of the text that tell the kind of a page. In the figures below each fold chooses its own, from the other folds.
 

@@ -78,6 +78,11 @@ def rows_of(pages: Sequence[Labelled], known: Known) -> Rows:
     )
 
 
+def are_names(vocabulary: Vocabulary) -> NDArray[np.bool_]:
+    """Which features say that an element around a block has a certain name."""
+    return np.array([name.startswith(("name_", "near_")) for name in vocabulary.columns])
+
+
 def cut_pages(pages: Sequence[Labelled]) -> list[Labelled]:
     """Pages with some boxes cut out, several of each page."""
     random = np.random.default_rng(5)
@@ -90,7 +95,7 @@ def rows_of_cuts(pages: Sequence[Labelled], known: Known) -> Rows:
     """The features of cut pages, some as if their names were a machine's."""
     rows = rows_of(pages, known)
     random = np.random.default_rng(11)
-    names = [number for number, name in enumerate(known.blocks.columns) if name.startswith(("name_", "near_"))]
+    names = np.flatnonzero(are_names(known.blocks))
     for page in range(len(pages)):
         if random.random() < _NAMELESS:
             rows.matrix[rows.of(page), names] = 0.0

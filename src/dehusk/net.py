@@ -1,0 +1,148 @@
+"""A small network that reads the blocks of a page in their order: whole numbers only, so that every way gives the same.
+
+Each block's features become a short list of numbers, to which the page as a whole adds its mean and its peak. Then every
+block looks at its neighbours three times, further each time, and a last layer gives its chance. Sums of products of whole
+numbers do not depend on their order, so compiled code and plain Python agree to the last bit, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+try:
+    from dehusk._net import Layers  # type: ignore[import-not-found, unused-ignore]
+except ImportError:  # no compiler where the package was built
+    Layers = None
+
+REACHES = (1, 3, 9)  # how far apart the blocks are that a block looks at, each time
+WIDTH = 5  # blocks that it looks at, itself in the middle
+INPUT, STATE = 2047, 4095  # the largest number of a feature and of a state
+LONGEST = 512  # blocks of a page that are read together, in training and where the model is used
+SPREAD = 4.0  # standard deviations of a feature that make a difference
+Ints = NDArray[np.int16]
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Sums of products, each brought back to the size of states by a factor of its own."""
+
+    weight: Ints  # one row a result
+    bias: NDArray[np.int32]
+    factor: Floats
+
+    def __call__(self, states: NDArray[np.float64], least: int = 0) -> NDArray[np.float64]:
+        """The results for each row of states, from `least` to the largest state."""
+        sums = states @ self.weight.T.astype(np.float64) + self.bias  # exact: far below 2 ** 53
+        states_after: NDArray[np.float64] = np.clip(np.rint(sums.astype(np.float32) * self.factor), least, STATE)
+        return states_after.astype(np.float64)
+
+    def arrays(self, prefix: str) -> dict[str, NDArray[np.generic]]:
+        """The parts by name, to be stored."""
+        return {f"{prefix}.{field.name}": getattr(self, field.name) for field in fields(self)}
+
+    @classmethod
+    def load(cls, arrays: Mapping[str, NDArray[np.generic]], prefix: str) -> Layer:
+        """Take the parts from what was stored."""
+        return cls(**{field.name: arrays[f"{prefix}.{field.name}"] for field in fields(cls)})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Net:
+    """What it does to a feature x before all else is (x / (|x| + half) - mean) * scale."""
+
+    half: Floats
+    mean: Floats
+    scale: Floats
+    enter: Layer
+    page: Layer
+    look: tuple[Layer, ...]  # one for each of REACHES
+    middle: Layer
+    leave: Layer
+
+    def __call__(self, rows: Floats) -> NDArray[np.float64]:
+        """The log-odds of each of some blocks that stand one after another."""
+        if rows.shape[1] != self.columns:
+            raise ValueError("the model does not fit its features")
+        if not len(rows):
+            return np.zeros(0)
+        sums = self._sums_slowly(rows) if Layers is None else self.compiled.sums(np.ascontiguousarray(rows, np.float32))
+        odds: NDArray[np.float64] = sums * float(self.leave.factor[0])
+        return odds
+
+    @property
+    def columns(self) -> int:
+        """How many features a row has."""
+        return len(self.half)
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The layers as the compiled code reads them."""
+        layers = (self.enter, self.page, *self.look, self.middle, self.leave)
+        return Layers(self.half, self.mean, self.scale, [(each.weight, each.bias, each.factor) for each in layers])
+
+    def _sums_slowly(self, rows: Floats) -> NDArray[np.float64]:
+        own = self.enter(self._entered(rows))
+        whole = np.concatenate((np.rint(own.sum(axis=0) / len(own)), own.max(axis=0)))
+        own = np.clip(own + self.page(whole[None], -STATE), 0, STATE)
+        state = own
+        for layer, reach in zip(self.look, REACHES, strict=True):
+            state = np.minimum(state + layer(neighbours(state, reach)), STATE)
+        last = self.middle(np.concatenate((own, state), axis=1))
+        sums: NDArray[np.float64] = last @ self.leave.weight[0].astype(np.float64) + float(self.leave.bias[0])
+        return sums
+
+    def _entered(self, rows: Floats) -> NDArray[np.float64]:
+        with np.errstate(invalid="ignore"):
+            spread = np.rint((rows / (np.abs(rows) + self.half) - self.mean) * self.scale)
+            return np.minimum(np.where(spread > -INPUT, spread, np.float32(-INPUT)), INPUT).astype(np.float64)
+
+    def arrays(self, prefix: str) -> dict[str, NDArray[np.generic]]:
+        """The parts by name, to be stored."""
+        named = {f"{prefix}.{name}": getattr(self, name) for name in ("half", "mean", "scale")}
+        for name in ("enter", "page", "middle", "leave"):
+            named |= getattr(self, name).arrays(f"{prefix}.{name}")
+        for number, layer in enumerate(self.look):
+            named |= layer.arrays(f"{prefix}.look{number}")
+        return named
+
+    @classmethod
+    def load(cls, arrays: Mapping[str, NDArray[Any]], prefix: str) -> Net:
+        """Take the parts from what was stored."""
+        net = cls(
+            half=arrays[f"{prefix}.half"],
+            mean=arrays[f"{prefix}.mean"],
+            scale=arrays[f"{prefix}.scale"],
+            enter=Layer.load(arrays, f"{prefix}.enter"),
+            page=Layer.load(arrays, f"{prefix}.page"),
+            look=tuple(Layer.load(arrays, f"{prefix}.look{number}") for number in range(len(REACHES))),
+            middle=Layer.load(arrays, f"{prefix}.middle"),
+            leave=Layer.load(arrays, f"{prefix}.leave"),
+        )
+        net.check()
+        return net
+
+    def check(self) -> None:
+        """Refuse layers that do not fit each other, or whose sums could outgrow 32 bits."""
+        size, middle = len(self.enter.bias), len(self.middle.bias)
+        looks = [(each, WIDTH * size, size, STATE) for each in self.look]
+        for layer, inputs, results, most in (
+            (self.enter, self.columns, size, INPUT), (self.page, 2 * size, size, STATE), *looks,
+            (self.middle, 2 * size, middle, STATE), (self.leave, middle, 1, STATE),
+        ):  # fmt: skip
+            largest = np.abs(layer.weight.astype(np.int64)).sum(axis=1) * most + np.abs(layer.bias.astype(np.int64))
+            if layer.weight.shape != (results, inputs) or middle > size or largest.max(initial=0) >= 2**31:
+                raise ValueError("the layers of its network do not fit")
+
+
+def neighbours(states: NDArray[Any], reach: int) -> NDArray[Any]:
+    """For each row, the rows around it side by side; nothing where the page ends."""
+    around = WIDTH // 2 * reach
+    padded = np.pad(states, ((around, around), (0, 0)))
+    return np.concatenate([padded[offset : offset + len(states)] for offset in range(0, WIDTH * reach, reach)], axis=1)

@@ -1,0 +1,164 @@
+"""Fits the network of blocks: pages in random order, a few at a time, by gradient descent (AdamW) with numpy alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.net import INPUT, LONGEST, SPREAD, Net
+from dehusk.train.layers import GAP, Batch, Floats, Weights, backward, forward, loss, new_weights
+from dehusk.train.rounding import in_whole_numbers
+from dehusk.train.rows import Rows
+
+_AT_ONCE, _MOST_PAGES = 6000, 24  # rows and pages of a batch
+_RATE, _WARM_UP, _DECAY = 2e-3, 0.15, 0.1
+_LEFT_OUT = 0.3  # of the features of a page, each time it is read
+_SLOW, _SLOWER = 0.9, 0.999  # how long Adam remembers
+_OVERLAP = 0.1  # how much the overlap of a page counts beside the surprises of its blocks
+_SAMPLE = 7  # every so many rows are looked at for the spread of a feature
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How features become numbers of about the same size."""
+
+    half: Floats
+    mean: Floats
+    scale: Floats
+
+    @classmethod
+    def of(cls, rows: Floats, plain: NDArray[np.bool_]) -> Scale:
+        """From the spread of features; `plain` ones are 0 or 1 and stay what they are."""
+        some = rows[::_SAMPLE]
+        half = np.where(plain, 1, np.maximum(np.abs(some).mean(axis=0), 1e-3)).astype(np.float32)
+        squeezed = some / (np.abs(some) + half)
+        mean = np.where(plain, 0, squeezed.mean(axis=0)).astype(np.float32)
+        spread = np.where(plain, 0.5, squeezed.std(axis=0) + 1e-3)
+        return cls(half, mean, (INPUT / SPREAD / spread).astype(np.float32))
+
+    def __call__(self, rows: Floats) -> NDArray[np.int16]:
+        """Features as `Net` takes them in."""
+        spread = np.rint((rows / (np.abs(rows) + self.half) - self.mean) * self.scale)
+        return np.clip(spread, -INPUT, INPUT).astype(np.int16)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some pages to learn from, and how much each of them counts."""
+
+    rows: Rows
+    chosen: NDArray[np.bool_]
+    weight: float
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How large a network is made, and how often it reads all pages."""
+
+    size: int = 48
+    middle: int = 32
+    rounds: int = 7
+
+
+def fit_net(parts: Sequence[Part], plain: NDArray[np.bool_], shape: Shape, seed: int) -> Net:
+    """The network of some pages."""
+    random = np.random.default_rng(seed)
+    scale = Scale.of(parts[0].rows.matrix, plain)
+    entered = [scale(part.rows.matrix) for part in parts]
+    pages = [(number, page) for number, part in enumerate(parts) for page in np.flatnonzero(part.chosen).tolist()]
+    weights = new_weights(len(scale.half), shape.size, shape.middle, random)
+    adam = _Adam(weights, shape.rounds * sum(1 for _ in _batches(parts, pages, np.random.default_rng(seed))))
+    for _ in range(shape.rounds):
+        for some in _batches(parts, pages, random):
+            batch = _leave_out(_batch(parts, entered, some, random), random)
+            odds, steps = forward(weights, batch, random)
+            adam.step(weights, backward(weights, batch, steps, loss(odds, batch, _OVERLAP)[1]))
+    sample = [_batch(parts, entered, some, random) for some in list(_batches(parts, pages, random))[:40]]
+    return in_whole_numbers(weights, (scale.half, scale.mean, scale.scale), sample)
+
+
+def _batches(
+    parts: Sequence[Part], pages: Sequence[tuple[int, int]], random: np.random.Generator
+) -> Iterator[list[tuple[int, int]]]:
+    some: list[tuple[int, int]] = []
+    rows = 0
+    for place in random.permutation(len(pages)).tolist():
+        number, page = pages[place]
+        where = parts[number].rows.of(page)
+        if where.start == where.stop:
+            continue
+        some.append((number, page))
+        rows += min(where.stop - where.start, LONGEST) + GAP
+        if rows > _AT_ONCE or len(some) == _MOST_PAGES:
+            yield some
+            some, rows = [], 0
+    if some:
+        yield some
+
+
+def _batch(
+    parts: Sequence[Part],
+    entered: Sequence[NDArray[np.int16]],
+    some: Sequence[tuple[int, int]],
+    random: np.random.Generator,
+) -> Batch:
+    """Some pages as one batch; of a long page a stretch, as it would be read."""
+    places = []
+    for number, page in some:
+        where = parts[number].rows.of(page)
+        spare = where.stop - where.start - LONGEST
+        start = where.start + (int(random.integers(spare + 1)) if spare > 0 else 0)
+        places.append((number, slice(start, min(start + LONGEST, where.stop))))
+    sizes = np.array([place.stop - place.start + GAP for _, place in places])
+    starts = np.cumsum(sizes) - sizes
+    count = int(sizes.sum())
+    rows = np.zeros((count, entered[0].shape[1]), np.float32)
+    share, words, full = np.zeros(count, np.float32), np.zeros(count, np.float32), np.zeros((count, 1), np.float32)
+    for (number, place), start in zip(places, starts.tolist(), strict=True):
+        here = slice(start, start + place.stop - place.start)
+        rows[here] = entered[number][place]
+        share[here], words[here] = parts[number].rows.share[place], parts[number].rows.words[place]
+        full[here] = 1
+    rows *= np.float32(SPREAD / INPUT)
+    weight = np.array([parts[number].weight for number, _ in places], np.float32)
+    return Batch(rows, share, words, starts, np.repeat(np.arange(len(places)), sizes), full, weight)
+
+
+def _leave_out(batch: Batch, random: np.random.Generator) -> Batch:
+    """Without some of the features of each page; what is left counts more."""
+    kept = random.random((len(batch.starts), batch.rows.shape[1])) >= _LEFT_OUT
+    batch.rows *= (kept / (1 - _LEFT_OUT)).astype(np.float32)[batch.page]
+    return batch
+
+
+class _Adam:
+    """Adam with decay of weights (Loshchilov and Hutter, 2019); the rate goes up in the beginning and down to the end."""
+
+    def __init__(self, weights: Weights, steps: int) -> None:
+        self.mean = {name: np.zeros_like(values) for name, values in weights.items()}
+        self.square = {name: np.zeros_like(values) for name, values in weights.items()}
+        self.steps, self.done = max(steps, 1), 0
+
+    def step(self, weights: Weights, changes: Weights) -> None:
+        """Move the weights a little, against the changes."""
+        rate = self._rate()
+        self.done += 1
+        length = float(np.sqrt(sum(float((values * values).sum()) for values in changes.values())))
+        shorten = min(1.0, 1.0 / (length + 1e-6))
+        for name, values in weights.items():
+            change = changes[name] * np.float32(shorten)
+            mean, square = self.mean[name], self.square[name]
+            mean += np.float32(1 - _SLOW) * (change - mean)
+            square += np.float32(1 - _SLOWER) * (change * change - square)
+            values *= np.float32(1 - rate * _DECAY)
+            known = np.sqrt(square / np.float32(1 - _SLOWER**self.done)) + np.float32(1e-8)
+            values -= np.float32(rate / (1 - _SLOW**self.done)) * mean / known
+
+    def _rate(self) -> float:
+        done = self.done / self.steps
+        if done < _WARM_UP:
+            return _RATE * (0.04 + 0.96 * (0.5 - 0.5 * float(np.cos(np.pi * done / _WARM_UP))))
+        return _RATE * (0.5 + 0.5 * float(np.cos(np.pi * min((done - _WARM_UP) / (1 - _WARM_UP), 1.0))))

@@ -1,0 +1,58 @@
+"""Who decides on blocks: forests and networks, each with one vote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.forest import Forest, sigmoid
+from dehusk.net import LONGEST, Net
+
+_SURE = 3.0  # log-odds of a block that no more trees would turn
+
+
+@dataclass(frozen=True)
+class Voters:
+    """The mean of their chances is the chance of a block."""
+
+    forests: tuple[Forest, ...]
+    nets: tuple[Net, ...]
+
+    def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How likely each of some blocks is content; the networks read as many at once as they were trained to."""
+        parts = [self._chances(rows[first : first + LONGEST]) for first in range(0, len(rows), LONGEST)]
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+    def _chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+        votes = [sigmoid(forest(rows, _SURE)[:, 0]) for forest in self.forests]
+        votes += [sigmoid(net(rows)) for net in self.nets]
+        total: NDArray[np.float64] = sum(votes[1:], votes[0])
+        return total / len(votes)
+
+    def check(self, columns: int) -> None:
+        """Refuse a model of other features."""
+        if not (self.forests or self.nets):
+            raise ValueError("nobody decides in it")
+        if any(forest.columns > columns for forest in self.forests) or any(net.columns != columns for net in self.nets):
+            raise ValueError("it looks at features that this version of dehusk does not have")
+
+    def arrays(self) -> dict[str, NDArray[np.generic]]:
+        """The parts by name, to be stored."""
+        named: dict[str, NDArray[np.generic]] = {}
+        for number, forest in enumerate(self.forests):
+            named |= forest.arrays(f"blocks{number}")
+        for number, net in enumerate(self.nets):
+            named |= net.arrays(f"net{number}")
+        return named
+
+    @classmethod
+    def load(cls, arrays: Mapping[str, NDArray[Any]], forests: int, nets: int) -> Voters:
+        """Take the parts from what was stored."""
+        return cls(
+            tuple(Forest.load(arrays, f"blocks{number}") for number in range(forests)),
+            tuple(Net.load(arrays, f"net{number}") for number in range(nets)),
+        )

@@ -1,0 +1,96 @@
+"""The network of blocks in whole numbers: both ways through it, on many shapes, and what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk import net
+from dehusk.net import REACHES, WIDTH, Layer, Net, neighbours
+
+
+def layer(inputs: int, results: int, random: np.random.Generator) -> Layer:
+    return Layer(
+        random.integers(-300, 300, (results, inputs)).astype(np.int16),
+        random.integers(-9000, 9000, results).astype(np.int32),
+        (random.random(results) / 500).astype(np.float32),
+    )
+
+
+def made(columns: int = 37, size: int = 8, middle: int = 5, seed: int = 1) -> Net:
+    random = np.random.default_rng(seed)
+    return Net(
+        half=random.random(columns).astype(np.float32) + np.float32(0.1),
+        mean=random.random(columns).astype(np.float32),
+        scale=(900 * random.random(columns)).astype(np.float32),
+        enter=layer(columns, size, random),
+        page=layer(2 * size, size, random),
+        look=tuple(layer(WIDTH * size, size, random) for _ in REACHES),
+        middle=layer(2 * size, middle, random),
+        leave=layer(middle, 1, random),
+    )
+
+
+def slowly(each: Net, rows: np.ndarray) -> np.ndarray:
+    return each._sums_slowly(rows) * float(each.leave.factor[0])
+
+
+@given(st.integers(1, 60), st.integers(1, 70), st.integers(1, 40), st.integers(0, 2**32 - 1))
+def test_both_ways_give_the_same_bits(count: int, columns: int, size: int, seed: int) -> None:
+    each = made(columns, size, min(size, 7), seed)
+    random = np.random.default_rng(seed)
+    rows = (random.standard_normal((count, columns)) * 10 ** random.uniform(-3, 5)).astype(np.float32)
+    assert np.array_equal(each(rows), slowly(each, rows))
+
+
+def test_what_is_no_number_counts_as_the_least() -> None:
+    each = made()
+    rows = np.zeros((3, 37), np.float32)
+    rows[1, :3] = np.nan, np.inf, -np.inf
+    assert np.isfinite(each(rows)).all()
+    assert np.array_equal(each(rows), slowly(each, rows))
+
+
+def test_a_block_is_judged_with_those_around_it() -> None:
+    each, random = made(), np.random.default_rng(3)
+    rows = random.standard_normal((90, 37)).astype(np.float32)
+    changed = rows.copy()
+    changed[40] += 5
+    differs = np.flatnonzero(each(rows) != each(changed))
+    assert 40 in differs
+    assert len(differs) > 1
+
+
+def test_no_blocks() -> None:
+    assert made()(np.zeros((0, 37), np.float32)).shape == (0,)
+
+
+def test_features_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        made()(np.zeros((2, 36), np.float32))
+
+
+def test_layers_that_do_not_fit_are_refused() -> None:
+    each = made()
+    with pytest.raises(ValueError, match="do not fit"):
+        replace(each, page=each.middle).check()
+    with pytest.raises(ValueError, match="do not fit"):
+        replace(each, leave=replace(each.leave, bias=np.array([2**31 - 1], np.int32))).check()
+    if net.Layers is not None:
+        with pytest.raises(ValueError, match="do not fit"):
+            _ = replace(each, page=each.middle).compiled
+
+
+def test_arrays_round_trip() -> None:
+    each, rows = made(), np.random.default_rng(2).random((7, 37), np.float32)
+    assert np.array_equal(Net.load(each.arrays("x"), "x")(rows), each(rows))
+
+
+def test_neighbours() -> None:
+    states = np.arange(1, 5)[:, None]
+    assert neighbours(states, 1).tolist() == [[0, 0, 1, 2, 3], [0, 1, 2, 3, 4], [1, 2, 3, 4, 0], [2, 3, 4, 0, 0]]
+    assert neighbours(states, 3)[0].tolist() == [0, 0, 1, 4, 0]
