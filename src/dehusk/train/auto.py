@@ -45,7 +45,7 @@ class Plan:
     type_names: int = 120
     words: int = 200
     type_trees: int = 260
-    block_trees: int = 160
+    block_trees: int = 200
     nets: int = 2
     net: Shape = field(default_factory=Shape)
     quality_trees: int = 80

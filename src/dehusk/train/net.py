@@ -14,10 +14,9 @@ from dehusk.train.rounding import in_whole_numbers
 from dehusk.train.rows import Rows
 
 _AT_ONCE, _MOST_PAGES = 6000, 24  # rows and pages of a batch
-_RATE, _WARM_UP, _DECAY = 2e-3, 0.15, 0.1
-_LEFT_OUT = 0.3  # of the features of a page, each time it is read
+_RATE, _WARM_UP, _DECAY = 2e-3, 0.15, 0.05
 _SLOW, _SLOWER = 0.9, 0.999  # how long Adam remembers
-_OVERLAP = 0.1  # how much the overlap of a page counts beside the surprises of its blocks
+_OVERLAP = 0.2  # how much the overlap of a page counts beside the surprises of its blocks
 _SAMPLE = 7  # every so many rows are looked at for the spread of a feature
 
 
@@ -60,7 +59,7 @@ class Shape:
 
     size: int = 48
     middle: int = 32
-    rounds: int = 7
+    rounds: int = 6
 
 
 def fit_net(parts: Sequence[Part], plain: NDArray[np.bool_], shape: Shape, seed: int) -> Net:
@@ -73,7 +72,7 @@ def fit_net(parts: Sequence[Part], plain: NDArray[np.bool_], shape: Shape, seed:
     adam = _Adam(weights, shape.rounds * sum(1 for _ in _batches(parts, pages, np.random.default_rng(seed))))
     for _ in range(shape.rounds):
         for some in _batches(parts, pages, random):
-            batch = _leave_out(_batch(parts, entered, some, random), random)
+            batch = _batch(parts, entered, some, random)
             odds, steps = forward(weights, batch, random)
             adam.step(weights, backward(weights, batch, steps, loss(odds, batch, _OVERLAP)[1]))
     sample = [_batch(parts, entered, some, random) for some in list(_batches(parts, pages, random))[:40]]
@@ -125,13 +124,6 @@ def _batch(
     rows *= np.float32(SPREAD / INPUT)
     weight = np.array([parts[number].weight for number, _ in places], np.float32)
     return Batch(rows, share, words, starts, np.repeat(np.arange(len(places)), sizes), full, weight)
-
-
-def _leave_out(batch: Batch, random: np.random.Generator) -> Batch:
-    """Without some of the features of each page; what is left counts more."""
-    kept = random.random((len(batch.starts), batch.rows.shape[1])) >= _LEFT_OUT
-    batch.rows *= (kept / (1 - _LEFT_OUT)).astype(np.float32)[batch.page]
-    return batch
 
 
 class _Adam:
