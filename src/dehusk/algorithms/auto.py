@@ -36,14 +36,16 @@ class Auto:
     def __call__(self, page: Page) -> Extraction:
         model = load_model(self.model)
         tables = model.facts(page)
-        types = _PageTypes(self.model, page, tables)
         if not len(page.blocks):
-            return Extraction("auto", np.zeros(0, bool), page_type_chances=types, quality=1.0)
+            nothing = np.zeros(0, bool)
+            types = _PageTypes(self.model, page, nothing, 0.0, tables)
+            return Extraction("auto", nothing, page_type_chances=types, quality=1.0)
         chance = np.concatenate([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least, tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)
         facts = {"expected": choice.expected}
+        types = _PageTypes(self.model, page, choice.kept, choice.expected, tables)
         return Extraction("auto", choice.kept, scores=chance, page_type_chances=types, facts=facts)
 
     def quality(self, page: Page, extraction: Extraction) -> float:
@@ -66,17 +68,19 @@ class Auto:
 class _PageTypes:
     """Works out how likely each kind of page is when somebody asks; a copy in another process reads the page again."""
 
-    def __init__(self, model: str, page: Page, tables: Facts | None = None) -> None:
-        self._model, self._page, self._tables = model, page, tables
+    def __init__(
+        self, model: str, page: Page, kept: NDArray[np.bool_], expected: float, tables: Facts | None = None
+    ) -> None:
+        self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
 
     def __call__(self) -> dict[str, float]:
         model = load_model(self._model)
-        chances = model.type_chances(self._tables or model.facts(self._page))
+        chances = model.type_chances(self._tables or model.facts(self._page), self._kept, self._expected)
         self._tables = None
         return dict(zip(TYPES, chances.tolist(), strict=True))
 
-    def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page]]:
-        return _PageTypes, (self._model, self._page)
+    def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page, NDArray[np.bool_], float]]:
+        return _PageTypes, (self._model, self._page, self._kept, self._expected)
 
 
 def _shows_all(page: Page) -> bool:

@@ -14,6 +14,7 @@ from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.forest import Forest, softmax
 from dehusk.model import Page
+from dehusk.pagetypes.content import content_facts
 from dehusk.pagetypes.facts import page_type_facts
 from dehusk.voting import Voters
 
@@ -42,9 +43,10 @@ class Model:
         """The tables of a page that the features are made from."""
         return Facts(page, self.vocabulary)
 
-    def type_chances(self, facts: Facts) -> NDArray[np.float64]:
-        """How likely each of TYPES is."""
-        row = page_type_facts(facts, self.type_names)[None]
+    def type_chances(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float64]:
+        """How likely each of TYPES is, by the page and by the blocks that were kept of it."""
+        content = np.array(content_facts(facts, kept, expected), np.float32)
+        row = np.concatenate((page_type_facts(facts, self.type_names), content))[None]
         chances: NDArray[np.float64] = softmax(self.types(row) / self.temperature)[0]
         return chances
 

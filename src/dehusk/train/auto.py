@@ -11,10 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.algorithms.auto import quality_row
-from dehusk.algorithms.choice import choose
+from dehusk.algorithms.choice import Choice, choose
 from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
+from dehusk.features.blocks import Facts
 from dehusk.forest import Forest, sigmoid, softmax
+from dehusk.pagetypes.content import content_facts
 from dehusk.pagetypes.facts import without_words
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
@@ -24,6 +26,7 @@ from dehusk.train.rows import Known, Rows, Words, are_names, cut_pages, rows_of,
 from dehusk.voting import Voters
 
 _MOST_BLOCKS, _MOST_OF_CUT = 220, 80  # of one page in training: a table of a thousand rows teaches no more
+_WORDLESS = 0.15  # how much a page counts once more, as if its address and language were not known
 _TYPES: dict[str, Any] = {
     "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.04, "num_leaves": 8, "min_data_in_leaf": 12,
     "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
@@ -65,19 +68,33 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     folds = np.array([page.fold for page in pages])
     every = frozenset(folds.tolist())
     cuts = cut_pages(pages)
-    types, chances = np.zeros((len(pages), len(TYPES))), np.zeros(sum(len(each.page.blocks) for each in pages))
+    chances = np.zeros(sum(len(each.page.blocks) for each in pages))
+    facts = {}
     for fold in sorted(every):  # one fold's rows at a time: they are large
-        say(f"page types and blocks, without fold {fold + 1} of {FOLDS}")
+        say(f"blocks, without fold {fold + 1} of {FOLDS}")
         known, held = words.known(every - {fold}), folds == fold
         rows = rows_of(pages, known)
-        types[held] = softmax(_fit_types(pages, rows, ~held, plan)(rows.facts[held]))
+        facts[fold] = rows.facts, rows.said
         voters = _fit_blocks((rows, ~held), _cut_rows(cuts, known, fold), known, plan)
         for page in np.flatnonzero(held).tolist():
             chances[rows.of(page)] = voters(rows.matrix[rows.of(page)])
+    say("page types")
+    choices = [choose(each.page, chances[rows.of(number)], 1.0, plan.least) for number, each in enumerate(pages)]
+    content = _content_rows(pages, choices, known)
+    types = np.zeros((len(pages), len(TYPES)))
+    for fold, (known_facts, said) in facts.items():
+        held, seen = folds == fold, np.concatenate((known_facts, content), axis=1)
+        types[held] = softmax(_fit_types(pages, (seen, said), ~held, plan)(seen[held]))
     temperature = _temperature(pages, types)
     types = _sharpen(types, temperature)
     say("quality")
-    scores, quality_rows = _scores(pages, rows, chances, types, plan)
+    scores = _scores(pages, choices)
+    quality_rows = np.concatenate(
+        [
+            quality_row(each.page, chances[rows.of(number)], choices[number], types[number])
+            for number, each in enumerate(pages)
+        ]
+    )
     held_quality = np.zeros(len(pages))
     for fold in range(FOLDS):
         held = folds == fold
@@ -90,7 +107,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     model = Model(
         vocabulary=known.blocks,
         type_names=known.types,
-        types=_fit_types(pages, rows, everything, plan),
+        types=_fit_types(pages, (np.concatenate((rows.facts, content), axis=1), rows.said), everything, plan),
         blocks=_fit_blocks((rows, everything), _cut_rows(cuts, known), known, plan),
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
@@ -99,16 +116,30 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     return model, metrics
 
 
-def _fit_types(pages: Sequence[Labelled], rows: Rows, chosen: NDArray[np.bool_], plan: Plan) -> Forest:
+def _content_rows(pages: Sequence[Labelled], choices: Sequence[Choice], known: Known) -> NDArray[np.float32]:
+    """What the content that a model found which had not seen a page's site tells about the page's kind."""
+    found = [
+        content_facts(Facts(each.page, known.blocks), choice.kept, choice.expected)
+        for each, choice in zip(pages, choices, strict=True)
+    ]
+    return np.array(found, np.float32)
+
+
+def _fit_types(
+    pages: Sequence[Labelled], seen: tuple[NDArray[np.float32], int], chosen: NDArray[np.bool_], plan: Plan
+) -> Forest:
+    """From the facts of pages, and how many of these are counts of words."""
+    rows, said = seen
     known = np.array([each.page_type is not None for each in pages]) & chosen
     if not known.any():  # nobody said what kinds these pages are: every kind is as likely
         return Forest.undecided(len(TYPES))
     target = np.array([TYPES.index(each.page_type) if each.page_type else 0 for each in pages])
     counts = np.maximum(np.bincount(target[known], minlength=len(TYPES)), 1)
     weight = (counts[target] / counts.max()) ** -0.25  # rare kinds count a little more
-    facts, kinds, weights = rows.facts[known], target[known], weight[known]
-    twice = np.concatenate((facts, without_words(facts, rows.said)))
-    return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), np.tile(weights, 2), plan.type_trees)
+    facts, kinds, weights = rows[known], target[known], weight[known]
+    twice = np.concatenate((facts, without_words(facts, said)))
+    both = np.concatenate((weights, _WORDLESS * weights))
+    return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), both, plan.type_trees)
 
 
 def _cut_rows(cuts: Sequence[Labelled], known: Known, left_out: int = -1) -> tuple[Rows, NDArray[np.bool_]]:
@@ -150,19 +181,14 @@ def _some_blocks(
     return np.concatenate(places), np.concatenate(weights)
 
 
-def _scores(
-    pages: Sequence[Labelled], rows: Rows, chances: NDArray[np.float64], types: NDArray[np.float64], plan: Plan
-) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
-    """Word F1 of each page, and what the quality model sees of it."""
-    scores, seen = [], []
-    for number, each in enumerate(pages):
-        chance = chances[rows.of(number)]
-        choice = choose(each.page, chance, 1.0, plan.least)
+def _scores(pages: Sequence[Labelled], choices: Sequence[Choice]) -> NDArray[np.float64]:
+    """Word F1 of each page."""
+    scores = []
+    for each, choice in zip(pages, choices, strict=True):
         texts = each.page.block_texts()
         output = "\n".join(texts[index] for index in np.flatnonzero(choice.kept))
         scores.append(compare_words(output, each.gold)[2])
-        seen.append(quality_row(each.page, chance, choice, types[number])[0])
-    return np.array(scores), np.stack(seen)
+    return np.array(scores)
 
 
 def _fit_quality(seen: NDArray[np.float32], scores: NDArray[np.float64], plan: Plan) -> Forest:
