@@ -10,15 +10,14 @@ import numpy as np
 
 cdef extern from "layers.h" nogil:
     enum:
-        DEHUSK_ROWS
+        DEHUSK_LANES
     ctypedef struct dehusk_layer:
         const int16_t *weight
         const int32_t *bias
         const float *factor
-        int inputs, results
-    void dehusk_sums(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+        int pairs, results
+    void dehusk_through(const dehusk_layer *layer, const int16_t *states, int32_t *sums, float least, float most, int16_t *results)
     void dehusk_enter(const float *row, const float *half, const float *mean, const float *scale, int columns, float most, int16_t *states)
-    int dehusk_state(int32_t sum, float factor, int least, int most)
 
 cdef enum:
     LOOKS = 3
@@ -31,7 +30,6 @@ cdef enum:
     MIDDLE = 5
     LEAVE = 6
     COUNT = 7
-    EVEN = 32  # numbers of a row of features: what is beyond its columns is nothing
 
 cdef int[LOOKS] REACH = [1, 3, 9]
 
@@ -40,92 +38,102 @@ cdef struct Room:
     int16_t *own  # what each block says of itself
     int16_t *state  # and with what is around it
     int16_t *fresh  # the states that a look gives, before the old ones may go
-    int16_t *some  # what goes into a layer, a few rows at a time
+    int16_t *some  # what goes into a layer
+    int16_t *few  # what comes out of the one but last
     int32_t *sums
 
 
 cdef class Layers:
-    """The arrays of a net, held and checked once: every layer takes what the one before it gives."""
+    """The arrays of a net, held and checked once: every layer takes what the one before it gives.
+
+    `size` is what a block's states take, in eights; those beyond the net's own are nothing and stay nothing.
+    """
 
     cdef dehusk_layer layer[COUNT]
     cdef const float[::1] half, mean, scale
     cdef object kept
-    cdef int columns, even, size
+    cdef int columns, size, few, widest
+    cdef double last_bias
+    cdef const int16_t[::1] last
 
     def __cinit__(self, const float[::1] half, const float[::1] mean, const float[::1] scale, layers):
-        cdef const int16_t[:, ::1] weight
-        cdef const int32_t[::1] bias
-        cdef const float[::1] factor
+        cdef int number
         self.half, self.mean, self.scale, self.columns = half, mean, scale, <int>half.shape[0]
-        self.even = (self.columns + EVEN - 1) // EVEN * EVEN
-        self.size, self.kept = len(layers[0][0]), []
-        wanted = (
-            (self.columns, self.size), (2 * self.size, self.size), *(((WIDTH * self.size, self.size),) * LOOKS),
-            (2 * self.size, len(layers[MIDDLE][0])), (len(layers[MIDDLE][0]), 1),
-        )  # fmt: skip
-        if len(layers) != COUNT or len(layers[MIDDLE][0]) > self.size or mean.shape[0] != self.columns or scale.shape[0] != self.columns:
+        if len(layers) != COUNT or mean.shape[0] != self.columns or scale.shape[0] != self.columns or not self.columns:
             raise ValueError("the model's layers do not fit")
-        for number, ((weights, biases, factors), (inputs, results)) in enumerate(zip(layers, wanted, strict=True)):
+        size, few = len(layers[ENTER][0]), len(layers[MIDDLE][0])
+        wanted = ((self.columns, size, 1), (2 * size, size, 2), *(((WIDTH * size, size, WIDTH),) * LOOKS), (2 * size, few, 2), (few, 1, 1))
+        self.size, self.few, self.kept = _in_eights(size), _in_eights(few), []
+        for number, ((weights, biases, factors), (inputs, results, parts)) in enumerate(zip(layers, wanted, strict=True)):
             if weights.shape != (results, inputs) or biases.shape != (results,) or factors.shape != (results,) or not results:
                 raise ValueError("the model's layers do not fit")
-            weights = np.ascontiguousarray(weights, np.int16)
-            if number == ENTER:
-                weights = np.ascontiguousarray(np.pad(weights, ((0, 0), (0, self.even - self.columns))))
-            weight, bias, factor = weights, biases, factors
-            self.kept.append((weights, biases, factors))
-            self.layer[number].weight, self.layer[number].bias, self.layer[number].factor = &weight[0, 0], &bias[0], &factor[0]
-            self.layer[number].inputs, self.layer[number].results = <int>weight.shape[1], <int>weight.shape[0]
+            if number < LEAVE:
+                self._keep(number, weights, biases, factors, parts)
+        self.widest = max(self.columns + 1, WIDTH * self.size)
+        self.last, self.last_bias = np.ascontiguousarray(layers[LEAVE][0][0], np.int16), float(layers[LEAVE][1][0])
+
+    def _keep(self, int number, weights, biases, factors, parts):
+        """A layer with room for eights of states in each part of its inputs, and its weights pair by pair."""
+        cdef const int16_t[:, :, ::1] weight
+        cdef const int32_t[::1] bias
+        cdef const float[::1] factor
+        results, inputs = weights.shape
+        wide = inputs // parts + inputs % 2 if number == ENTER else _in_eights(inputs // parts)
+        spread = np.zeros((_in_eights(results), parts, wide), np.int16)
+        spread[:results, :, : inputs // parts] = weights.reshape(results, parts, -1)
+        paired = np.ascontiguousarray(spread.reshape(len(spread), -1, 2).transpose(1, 0, 2))
+        more = (0, len(spread) - results)
+        biases, factors = np.pad(biases, more).astype(np.int32), np.pad(factors, more).astype(np.float32)
+        self.kept.append((paired, biases, factors))
+        weight, bias, factor = paired, biases, factors
+        self.layer[number].weight, self.layer[number].bias, self.layer[number].factor = &weight[0, 0, 0], &bias[0], &factor[0]
+        self.layer[number].pairs, self.layer[number].results = <int>weight.shape[0], <int>weight.shape[1]
 
     def sums(self, const float[:, ::1] rows):
         """What the last layer adds up to for each row."""
-        cdef Py_ssize_t count = rows.shape[0]
-        cdef int widest = max(self.even, WIDTH * self.size, self.layer[MIDDLE].results)
+        cdef Py_ssize_t count = rows.shape[0], states = count * self.size
+        cdef int16_t *numbers
+        cdef int32_t *totals
         cdef Room room
         if rows.shape[1] != self.columns:
             raise ValueError("the model does not fit its features")
         result = np.empty(count)
         cdef double[::1] found = result
-        cdef Py_ssize_t states = (count + DEHUSK_ROWS) * self.size
-        room.own = <int16_t *>calloc(3 * states + DEHUSK_ROWS * widest, sizeof(int16_t))
-        room.sums = <int32_t *>calloc(DEHUSK_ROWS * max(self.size, self.layer[MIDDLE].results), sizeof(int32_t))
-        if room.own == NULL or room.sums == NULL:
-            free(room.own)
-            free(room.sums)
+        numbers = <int16_t *>calloc(3 * states + self.size + self.widest + self.few, sizeof(int16_t))
+        totals = <int32_t *>calloc(max(self.size, self.few), sizeof(int32_t))
+        if numbers == NULL or totals == NULL:
+            free(numbers)
+            free(totals)
             raise MemoryError()
-        room.state, room.fresh, room.some = room.own + states, room.own + 2 * states, room.own + 3 * states
+        room.own, room.state, room.fresh = numbers, numbers + states, numbers + 2 * states
+        room.some = numbers + 3 * states + self.size  # `fresh` has a row to spare: what the page says
+        room.few, room.sums = room.some + self.widest, totals
         with nogil:
             self._enter(rows, room)
-            self._add_page(count, room)
+            if count:
+                self._add_page(count, room)
             memcpy(room.state, room.own, states * sizeof(int16_t))
             self._look(count, &room)
             self._leave(count, room, found)
-        free(room.own)
-        free(room.sums)
+        free(numbers)
+        free(totals)
         return result
-
-    cdef void _enter(self, const float[:, ::1] rows, Room room) noexcept nogil:
-        cdef Py_ssize_t first = 0, row, count = rows.shape[0]
-        while first < count:
-            for row in range(min(count - first, DEHUSK_ROWS)):
-                dehusk_enter(&rows[first + row, 0], &self.half[0], &self.mean[0], &self.scale[0], self.columns, INPUT, room.some + row * self.even)
-            self._through(ENTER, room, room.own + first * self.size, 0)
-            first += DEHUSK_ROWS
 
     cdef void _through(self, int number, Room room, int16_t *results, int least) noexcept nogil:
         """Take what is in `some` through a layer."""
-        cdef const dehusk_layer *layer = &self.layer[number]
-        cdef int row, result
-        dehusk_sums(layer, room.some, room.sums)
-        for row in range(DEHUSK_ROWS):
-            for result in range(layer.results):
-                results[row * layer.results + result] = <int16_t>dehusk_state(room.sums[row * layer.results + result], layer.factor[result], least, STATE)
+        dehusk_through(&self.layer[number], room.some, room.sums, least, STATE, results)
+
+    cdef void _enter(self, const float[:, ::1] rows, Room room) noexcept nogil:
+        cdef Py_ssize_t row
+        for row in range(rows.shape[0]):
+            dehusk_enter(&rows[row, 0], &self.half[0], &self.mean[0], &self.scale[0], self.columns, INPUT, room.some)
+            self._through(ENTER, room, room.own + row * self.size, 0)
 
     cdef void _add_page(self, Py_ssize_t count, Room room) noexcept nogil:
         """To what each block says of itself comes what the page as a whole says."""
         cdef Py_ssize_t row, place
         cdef int64_t total
         cdef int most, value
-        memset(room.some, 0, 2 * DEHUSK_ROWS * self.size * sizeof(int16_t))
         for place in range(self.size):
             total, most = 0, 0
             for row in range(count):
@@ -141,39 +149,34 @@ cdef class Layers:
                 room.own[row * self.size + place] = <int16_t>min(max(value, 0), STATE)
 
     cdef void _look(self, Py_ssize_t count, Room *room) noexcept nogil:
-        cdef Py_ssize_t first, place
-        cdef int look, row, step
-        cdef Py_ssize_t other
-        cdef int16_t *swapped
+        cdef Py_ssize_t row, other, place
+        cdef int look, step
+        cdef int16_t *before
         for look in range(LOOKS):
-            first = 0
-            while first < count:
-                for row in range(DEHUSK_ROWS):
-                    for step in range(WIDTH):
-                        other = first + row + (step - WIDTH // 2) * REACH[look]
-                        if 0 <= other < count:
-                            memcpy(room.some + (row * WIDTH + step) * self.size, room.state + other * self.size, self.size * sizeof(int16_t))
-                        else:
-                            memset(room.some + (row * WIDTH + step) * self.size, 0, self.size * sizeof(int16_t))
-                self._through(LOOK + look, room[0], room.fresh + first * self.size, 0)
-                for place in range(first * self.size, min(first + DEHUSK_ROWS, count) * self.size):
+            for row in range(count):
+                for step in range(WIDTH):
+                    other = row + (step - WIDTH // 2) * REACH[look]
+                    if 0 <= other < count:
+                        memcpy(room.some + step * self.size, room.state + other * self.size, self.size * sizeof(int16_t))
+                    else:
+                        memset(room.some + step * self.size, 0, self.size * sizeof(int16_t))
+                self._through(LOOK + look, room[0], room.fresh + row * self.size, 0)
+                for place in range(row * self.size, (row + 1) * self.size):
                     room.fresh[place] = <int16_t>min(room.fresh[place] + room.state[place], STATE)
-                first += DEHUSK_ROWS
-            swapped, room.state, room.fresh = room.state, room.fresh, room.state
+            before, room.state, room.fresh = room.state, room.fresh, room.state
 
     cdef void _leave(self, Py_ssize_t count, Room room, double[::1] found) noexcept nogil:
-        cdef const dehusk_layer *last = &self.layer[LEAVE]
-        cdef Py_ssize_t first = 0
-        cdef int row, place
-        cdef int32_t total
-        while first < count:
-            for row in range(DEHUSK_ROWS):
-                memcpy(room.some + 2 * row * self.size, room.own + (first + row) * self.size, self.size * sizeof(int16_t))
-                memcpy(room.some + (2 * row + 1) * self.size, room.state + (first + row) * self.size, self.size * sizeof(int16_t))
-            self._through(MIDDLE, room, room.fresh, 0)
-            for row in range(min(count - first, DEHUSK_ROWS)):
-                total = last.bias[0]
-                for place in range(last.inputs):
-                    total += room.fresh[row * last.inputs + place] * last.weight[place]
-                found[first + row] = total
-            first += DEHUSK_ROWS
+        cdef Py_ssize_t row, place
+        cdef double total
+        for row in range(count):
+            memcpy(room.some, room.own + row * self.size, self.size * sizeof(int16_t))
+            memcpy(room.some + self.size, room.state + row * self.size, self.size * sizeof(int16_t))
+            self._through(MIDDLE, room, room.few, 0)
+            total = self.last_bias
+            for place in range(self.last.shape[0]):
+                total += room.few[place] * self.last[place]
+            found[row] = total
+
+
+def _in_eights(count):
+    return (count + DEHUSK_LANES - 1) // DEHUSK_LANES * DEHUSK_LANES

@@ -1,98 +1,161 @@
-/* Layers of whole numbers: products of 16 bits, sums of 32. Sums of whole numbers are the same in any order, so the compiler may take as many
- * at once as the processor can.
+/* Layers of whole numbers: products of 16 bits, sums of 32. Sums of whole numbers are the same in any order, so as many are made at once as the
+ * processor can. The weights stand pair by pair of inputs: for each pair, two weights a result.
  */
 #ifndef DEHUSK_LAYERS_H
 #define DEHUSK_LAYERS_H
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
-#define DEHUSK_ROWS 4 /* rows that go through a layer together: each weight is read once for all of them */
+#define DEHUSK_LANES 8 /* results of a layer are made in eights */
 
 typedef struct {
-    const int16_t *weight; /* one row a result, `inputs` long */
+    const int16_t *weight; /* [pairs][results][2] */
     const int32_t *bias;
     const float *factor;
-    int inputs, results;
+    int pairs, results; /* results: a multiple of DEHUSK_LANES */
 } dehusk_layer;
 
-#ifdef __GNUC__
-#define DEHUSK_INLINE static inline __attribute__((always_inline))
-#else
-#define DEHUSK_INLINE static inline
-#endif
-
-/* The sums of four rows of `inputs` numbers, side by side. */
-DEHUSK_INLINE void dehusk_sums_of(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+/* A number within bounds, rounded to the nearest, even where two are as near; what is no number at all becomes the least. */
+static inline int16_t dehusk_rounded(float value, float least, float most)
 {
-    const int inputs = layer->inputs, results = layer->results;
-    const int16_t *first = states, *second = first + inputs, *third = second + inputs, *fourth = third + inputs;
-    for (int result = 0; result < results; result++) {
-        const int16_t *weight = layer->weight + (long)result * inputs;
-        int32_t a = layer->bias[result], b = a, c = a, d = a;
-        for (int place = 0; place < inputs; place++) {
-            a += first[place] * weight[place];
-            b += second[place] * weight[place];
-            c += third[place] * weight[place];
-            d += fourth[place] * weight[place];
-        }
-        sums[result] = a;
-        sums[results + result] = b;
-        sums[2 * results + result] = c;
-        sums[3 * results + result] = d;
+    value = value > least ? value : least;
+    return (int16_t)rintf(value < most ? value : most);
+}
+
+static inline int16_t dehusk_feature(float value, float half, float mean, float scale, float most)
+{
+    return dehusk_rounded((value / (fabsf(value) + half) - mean) * scale, -most, most);
+}
+
+#ifdef __SSE2__
+#include <immintrin.h>
+
+static inline __m128i dehusk_rounded_four(__m128 values, __m128 least, __m128 most)
+{
+    return _mm_cvtps_epi32(_mm_min_ps(_mm_max_ps(values, least), most));
+}
+
+static inline __m128 dehusk_spread_four(const float *row, const float *half, const float *mean, const float *scale)
+{
+    const __m128 value = _mm_loadu_ps(row), size = _mm_andnot_ps(_mm_set1_ps(-0.0f), value);
+    return _mm_mul_ps(_mm_sub_ps(_mm_div_ps(value, _mm_add_ps(size, _mm_loadu_ps(half))), _mm_loadu_ps(mean)), _mm_loadu_ps(scale));
+}
+
+static inline void dehusk_states(const dehusk_layer *layer, const int32_t *sums, float least, float most, int16_t *states)
+{
+    const __m128 low = _mm_set1_ps(least), high = _mm_set1_ps(most);
+    for (int place = 0; place < layer->results; place += DEHUSK_LANES) {
+        const __m128 first = _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(sums + place)));
+        const __m128 second = _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(sums + place + 4)));
+        const __m128i one = dehusk_rounded_four(_mm_mul_ps(first, _mm_loadu_ps(layer->factor + place)), low, high);
+        const __m128i two = dehusk_rounded_four(_mm_mul_ps(second, _mm_loadu_ps(layer->factor + place + 4)), low, high);
+        _mm_storeu_si128((__m128i *)(states + place), _mm_packs_epi32(one, two));
     }
 }
 
-/* The features of a row as whole numbers; what is no number at all counts as the least. */
-DEHUSK_INLINE void dehusk_enter_of(const float *row, const float *half, const float *mean, const float *scale, int columns, float most, int16_t *states)
+static void dehusk_sums_sse2(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
 {
-    for (int column = 0; column < columns; column++) {
-        float spread = rintf((row[column] / (fabsf(row[column]) + half[column]) - mean[column]) * scale[column]);
-        spread = spread > -most ? spread : -most;
-        states[column] = (int16_t)(spread < most ? spread : most);
+    for (int first = 0; first < layer->results; first += DEHUSK_LANES) {
+        __m128i low = _mm_loadu_si128((const __m128i *)(layer->bias + first)), high = _mm_loadu_si128((const __m128i *)(layer->bias + first + 4));
+        const int16_t *weight = layer->weight + 2 * first;
+        for (int pair = 0; pair < layer->pairs; pair++, weight += 2 * layer->results) {
+            int32_t both;
+            memcpy(&both, states + 2 * pair, sizeof both);
+            const __m128i one = _mm_set1_epi32(both);
+            low = _mm_add_epi32(low, _mm_madd_epi16(one, _mm_loadu_si128((const __m128i *)weight)));
+            high = _mm_add_epi32(high, _mm_madd_epi16(one, _mm_loadu_si128((const __m128i *)(weight + 8))));
+        }
+        _mm_storeu_si128((__m128i *)(sums + first), low);
+        _mm_storeu_si128((__m128i *)(sums + first + 4), high);
     }
 }
 
 #if defined(__GNUC__) && defined(__x86_64__)
+#define DEHUSK_LAYERS_AVX2
+
+/* Some eights of results, as many as there are registers for; `eights` is known to the compiler. */
+__attribute__((target("avx2"), always_inline)) static inline void dehusk_eights(
+    const dehusk_layer *layer, int first, const int eights, const int16_t *states, int32_t *sums)
+{
+    __m256i total[6];
+    const int16_t *weight = layer->weight + 2 * first;
+    const long step = 2 * layer->results;
+    for (int eight = 0; eight < eights; eight++)
+        total[eight] = _mm256_loadu_si256((const __m256i *)(layer->bias + first + 8 * eight));
+    for (int pair = 0; pair < layer->pairs; pair++, weight += step) {
+        int32_t both;
+        memcpy(&both, states + 2 * pair, sizeof both);
+        const __m256i one = _mm256_set1_epi32(both);
+        for (int eight = 0; eight < eights; eight++)
+            total[eight] = _mm256_add_epi32(total[eight], _mm256_madd_epi16(one, _mm256_loadu_si256((const __m256i *)(weight + 16 * eight))));
+    }
+    for (int eight = 0; eight < eights; eight++)
+        _mm256_storeu_si256((__m256i *)(sums + first + 8 * eight), total[eight]);
+}
+
 __attribute__((target("avx2"))) static void dehusk_sums_avx2(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
 {
-    dehusk_sums_of(layer, states, sums);
-}
-
-__attribute__((target("avx2"))) static void dehusk_enter_avx2(
-    const float *row, const float *half, const float *mean, const float *scale, int columns, float most, int16_t *states)
-{
-    dehusk_enter_of(row, half, mean, scale, columns, most, states);
+    int first = 0;
+    for (; first + 48 <= layer->results; first += 48)
+        dehusk_eights(layer, first, 6, states, sums);
+    for (; first + 32 <= layer->results; first += 32)
+        dehusk_eights(layer, first, 4, states, sums);
+    for (; first < layer->results; first += 8)
+        dehusk_eights(layer, first, 1, states, sums);
 }
 #endif
 
-static void dehusk_sums(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+#else
+static inline void dehusk_states(const dehusk_layer *layer, const int32_t *sums, float least, float most, int16_t *states)
 {
-#if defined(__GNUC__) && defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) {
+    for (int result = 0; result < layer->results; result++)
+        states[result] = dehusk_rounded((float)sums[result] * layer->factor[result], least, most);
+}
+
+static void dehusk_sums_one_by_one(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+{
+    const int16_t *weight = layer->weight;
+    for (int result = 0; result < layer->results; result++)
+        sums[result] = layer->bias[result];
+    for (int pair = 0; pair < layer->pairs; pair++, weight += 2 * layer->results)
+        for (int result = 0; result < layer->results; result++)
+            sums[result] += states[2 * pair] * weight[2 * result] + states[2 * pair + 1] * weight[2 * result + 1];
+}
+#endif
+
+/* Take a row of states through a layer; `sums` has room for its results. */
+static void dehusk_through(const dehusk_layer *layer, const int16_t *states, int32_t *sums, float least, float most, int16_t *results)
+{
+#ifdef DEHUSK_LAYERS_AVX2
+    if (__builtin_cpu_supports("avx2"))
         dehusk_sums_avx2(layer, states, sums);
-        return;
-    }
+    else
 #endif
-    dehusk_sums_of(layer, states, sums);
+#ifdef __SSE2__
+        dehusk_sums_sse2(layer, states, sums);
+#else
+    dehusk_sums_one_by_one(layer, states, sums);
+#endif
+    dehusk_states(layer, sums, least, most, results);
 }
 
+/* The features of a row as whole numbers. */
 static void dehusk_enter(const float *row, const float *half, const float *mean, const float *scale, int columns, float most, int16_t *states)
 {
-#if defined(__GNUC__) && defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) {
-        dehusk_enter_avx2(row, half, mean, scale, columns, most, states);
-        return;
+    int column = 0;
+#ifdef __SSE2__
+    const __m128 low = _mm_set1_ps(-most), high = _mm_set1_ps(most);
+    for (; column + 8 <= columns; column += 8) {
+        const __m128 first = dehusk_spread_four(row + column, half + column, mean + column, scale + column);
+        const __m128 second = dehusk_spread_four(row + column + 4, half + column + 4, mean + column + 4, scale + column + 4);
+        const __m128i both = _mm_packs_epi32(dehusk_rounded_four(first, low, high), dehusk_rounded_four(second, low, high));
+        _mm_storeu_si128((__m128i *)(states + column), both);
     }
 #endif
-    dehusk_enter_of(row, half, mean, scale, columns, most, states);
-}
-
-/* A sum as a state: brought to size, rounded, within bounds. */
-static inline int dehusk_state(int32_t sum, float factor, int least, int most)
-{
-    float value = rintf((float)sum * factor);
-    return value < least ? least : value > most ? most : (int)value;
+    for (; column < columns; column++)
+        states[column] = dehusk_feature(row[column], half[column], mean[column], scale[column], most);
 }
 
 #endif
