@@ -15,6 +15,9 @@ TWINS = (
 SAME_SOURCE = (
     "attributes.py",
     "vocabulary/lookup.py",
+    "structure/naming.py",
+    "structure/grams.py",
+    "threads/weighing.py",
     "media/addresses.py",
     "media/places.py",
     "features/texts.py",

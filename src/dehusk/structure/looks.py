@@ -8,16 +8,29 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
-from dehusk.structure.roles import own_hint
-from dehusk.structure.signatures import name_of_tag
+from dehusk.plain import run
+from dehusk.structure import naming
+from dehusk.structure.roles import hint_of_names
+from dehusk.structure.signatures import name_of_tag, naming_attributes
+from dehusk.vocabulary.words import hash_table
 
-Longs = NDArray[np.int64]
-_ALSO = (' rel="', ' data-role="', ' data-testid="', ' slot="')  # attributes that name, beside class and id
+_NAMES, TIME = 1, 2  # what attributes are for
+_ALSO: Final = "rel data-role data-testid slot".split()  # attributes that name, beside class and id
+# Attributes that may hold a date.
+TIME_ATTRIBUTES: Final = (
+    "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
+    "data-posted data-shorttime data-date-time data-ts utime timestamp created-timestamp created"
+).split()
+_ATTRIBUTES: Final = hash_table(
+    {fnv(name): _NAMES for name in _ALSO} | {fnv(name): TIME for name in (*TIME_ATTRIBUTES, "content", "title")}
+)
 _DEEP = 400  # levels; deeper pages are walked element by element
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
@@ -47,20 +60,43 @@ class Looks:
         self.attributes = StartTags(page)
 
     @cached_property
+    def _attributes(self) -> naming.Found:
+        """The attributes that name elements or may hold a date: element, kind, beginning and end of each."""
+        elements = self.page.elements
+        return naming.find_attributes(
+            self.page.markup, elements.start, elements.inner, len(_ATTRIBUTES) // 2, _ATTRIBUTES
+        )
+
+    @property
+    def timed(self) -> list[tuple[int, int, int]]:
+        """The attributes that may hold a date: element, beginning and end of each."""
+        return [(row, start, end) for row, kind, start, end in self._attributes if kind == TIME]
+
+    @cached_property
+    def blocks(self) -> tuple[Ints, Ints]:
+        """For every element the first block in it and one past the last."""
+        return block_ranges(self.page)
+
+    @cached_property
     def _ways(self) -> tuple[Ints, Ints]:
         """One element for each way of writing a start tag, and the number of its way for every element."""
-        page, names = self.page, self.page.names
-        keys = page.elements.signature.astype(np.int64) * 64
-        first = np.searchsorted(names.element, names.element)
-        turn = 2 * (np.arange(len(first)) - first) + 1
-        np.add.at(keys, names.element, names.hash.astype(np.int64) * turn)
-        np.add.at(keys, *_others(page))
+        names, markup = self.page.names, self.page.markup
+        keys = self.page.elements.signature.astype(np.int64) * 64
+        run(naming.add_names, naming.COMPILED, (len(names.element), names.element, names.hash), (keys,))
+        for row, kind, start, end in self._attributes:
+            if kind == _NAMES:
+                keys[row] += zlib.crc32(markup[start:end].encode("utf-8", "surrogatepass")) << 20
         _, rows, ways = np.unique(keys, return_index=True, return_inverse=True)
         return rows.astype(np.int32), ways.astype(np.int32)
 
     @cached_property
+    def _named(self) -> list[list[tuple[str, str]]]:
+        """What names the elements of every way: attributes with their values."""
+        return [naming_attributes(self.attributes[row]) for row in self._ways[0].tolist()]
+
+    @cached_property
     def _words(self) -> list[str]:
-        return [name_of_tag(self.attributes[row]) for row in self._ways[0].tolist()]
+        return [name_of_tag(named) if named else "" for named in self._named]
 
     @cached_property
     def named(self) -> NDArray[np.bool_]:
@@ -70,7 +106,7 @@ class Looks:
     @cached_property
     def hints(self) -> Ints:
         """What every element's own names say that it is for: a Role."""
-        hints = np.array([own_hint(self.attributes[row]) for row in self._ways[0].tolist()], np.int32)
+        hints = np.array([hint_of_names(named) if named else 0 for named in self._named], np.int32)
         return hints[self._ways[1]]
 
     @cached_property
@@ -88,31 +124,11 @@ class Looks:
         elements, look = self.page.elements, self.look
         if not len(look):
             return look
-        deepest = int(elements.depth.max())
-        mixed = (look.astype(np.uint64) + np.uint64(1)) * _MIX
-        if deepest > _DEEP:
+        if int(elements.depth.max()) > _DEEP:
             return _walked(elements.parent.tolist(), look.tolist())
-        order = np.argsort(elements.depth, kind="stable")
-        cuts = np.searchsorted(elements.depth[order], np.arange(deepest + 2))
-        for level in range(1, deepest + 1):
-            rows = order[cuts[level] : cuts[level + 1]]
-            above = mixed[np.maximum(elements.parent[rows], 0)]
-            mixed[rows] = (mixed[rows] ^ (above >> np.uint64(29))) + above * _MIX
+        mixed = (look.astype(np.uint64) + np.uint64(1)) * _MIX
+        run(naming.mix_down, naming.COMPILED, (len(look), elements.parent), (mixed,))
         return np.asarray(np.unique(mixed, return_inverse=True)[1], np.int32)
-
-
-def _others(page: Page) -> tuple[Ints, Longs]:
-    """The elements with other attributes that name them, and a number for what these say."""
-    places, values, markup = [], [], page.markup
-    for attribute in _ALSO:
-        at = markup.find(attribute)
-        while at >= 0:
-            end = markup.find('"', at + len(attribute))
-            places.append(at)
-            values.append(zlib.crc32(markup[at:end].encode("utf-8", "surrogatepass")) << 20)
-            at = markup.find(attribute, end)
-    rows = np.searchsorted(page.elements.start, np.array(places, np.int64), "right") - 1
-    return np.maximum(rows, 0).astype(np.int32), np.array(values, np.int64)
 
 
 def _walked(parents: list[int], look: list[int]) -> Ints:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_NAMING = re.compile(r' (class|id)="([^"]+)"')
+from dehusk.structure.naming import has_digit
+
+_NAMING = re.compile(r' (class|id|itemprop|rel|data-role|data-testid|slot)="([^"]+)"')
 _DIGITS = re.compile(r"[\d_:-]*\d[\w-]*")
 # Words that say how a thing looks, or that it is the first, the newest, an odd one: units of one kind differ in them.
 _STATE = frozenset(
@@ -17,23 +19,35 @@ _STATE = frozenset(
 )
 
 
-def name_of_tag(start_tag: str) -> str:
-    """The naming word in a start tag: that of its class, else that of its id."""
+def naming_attributes(start_tag: str) -> list[tuple[str, str]]:
+    """The attributes in a start tag that say what it is for, with their values."""
+    return _NAMING.findall(start_tag) if '="' in start_tag else []
+
+
+def name_of_tag(named: list[tuple[str, str]]) -> str:
+    """The naming word of an element: that of its class, else that of its id."""
     name = ""
-    for attribute, value in _NAMING.findall(start_tag) if '="' in start_tag else ():
-        word = _name_of(attribute, value)
+    for attribute, value in named:
+        word = _name_of_class(value) if attribute == "class" else _name_of_id(value) if attribute == "id" else ""
         if word and (not name or name[0] == "#"):
             name = word
     return name
 
 
-def _name_of(attribute: str, value: str) -> str:
-    """The word that names a kind of element: its first telling class, or its id without the number."""
-    if attribute == "id":
-        return "#" + _DIGITS.sub("", value) if _DIGITS.search(value) else ""
+def _name_of_id(value: str) -> str:
+    """An id without its number; one without a number is the name of one element only."""
+    return "#" + _DIGITS.sub("", value) if has_digit(value) and _DIGITS.search(value) else ""
+
+
+def _name_of_class(value: str) -> str:
+    """The first telling class."""
     words = value.split()
     for word in words:
-        stem = _DIGITS.sub("", word)
+        stem = _without_digits(word)
         if len(stem) > 1 and stem.lower() not in _STATE:
             return stem
-    return _DIGITS.sub("", words[0]) if words else ""
+    return _without_digits(words[0]) if words else ""
+
+
+def _without_digits(word: str) -> str:
+    return _DIGITS.sub("", word) if has_digit(word) else word

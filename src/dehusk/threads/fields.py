@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.model import Ints, Kind, Page
-from dehusk.structure.looks import Looks, block_ranges
+from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
 from dehusk.threads.series import Key, best_marks
@@ -47,7 +47,7 @@ class Fields:
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
         self.own_hints: list[int] = marks.hints.tolist()
         self.hints, self.quoted, self.signed = marks.nearest, marks.quoted, marks.signed
-        self.first, self.last = (column.tolist() for column in block_ranges(page))
+        self.first, self.last = (column.tolist() for column in looks.blocks)
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property

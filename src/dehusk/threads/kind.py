@@ -113,7 +113,7 @@ class Judge:
         elif COMMENT_WORDS.search(names):
             kind = "comments"
         else:
-            every_date = bool((self.finder.dates_per_unit(units.owner, len(units)) > 0).all())
+            every_date = bool((units.dates > 0).all())
             kind = "quiet" if score > -1 and every_date and len(units) > 3 else ""
         return kind if kind and not _are_cards(self.page, units) else ""
 

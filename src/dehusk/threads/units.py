@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
+from statistics import median
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.names import name_hash
 from dehusk.model import Ints, Page
-from dehusk.structure.looks import Looks, block_ranges
+from dehusk.plain import run
+from dehusk.structure.looks import Looks
+from dehusk.threads import weighing
 from dehusk.threads.marks import Marks
 
 _LOOKED_AT = 12  # candidates that are weighed closely
@@ -24,6 +28,14 @@ _SAYS = 8  # words of a reply, with its date and name
 _SEGMENT = 0.95  # units made of several siblings, against units that are one element
 
 
+def _powers(count: int) -> NDArray[np.float64]:
+    return np.asarray(np.arange(count, dtype=np.float64) ** _WORDS_POWER)
+
+
+_POWERS: Final = _powers(_MOST_WORDS + 1)
+_WEIGHTS: Final = np.array([_BARE + _DATED * dated + _NAMED * named for named in (0, 1) for dated in (0, 1)])
+
+
 @dataclass(frozen=True)
 class Units:
     """The posts of a page as ranges of elements, which may be inside each other, and the unit of every element."""
@@ -31,6 +43,7 @@ class Units:
     starts: Ints
     ends: Ints
     owner: Ints  # of every element: its innermost unit, or -1
+    dates: Ints  # of every unit: how many different dates it holds
     value: float
 
     def __len__(self) -> int:
@@ -52,20 +65,21 @@ class Finder:
 
     def __init__(self, page: Page, looks: Looks, marks: Marks) -> None:
         self.page, self.looks, self.marks = page, looks, marks
-        count = len(page.elements)
         free = np.maximum(page.blocks.words - page.blocks.link_words, 0)
-        self.free = np.where(page.elements.hidden[page.blocks.element] > 0, 0, free)
-        first, last = block_ranges(page)
-        total = np.concatenate(([0], np.cumsum(self.free, dtype=np.int64)))
-        self.words = (total[last] - total[first]).astype(np.int64)
-        self.dates = np.array([mark.element for mark in marks.dates if not mark.other], np.int64)
-        said = {
-            text: number for number, text in enumerate(dict.fromkeys(mark.value or mark.text for mark in marks.dates))
-        }
-        self.said = np.array([said[mark.value or mark.text] for mark in marks.dates if not mark.other], np.int64)
-        self.users = np.array([mark.element for mark in marks.users], np.int64)
-        self.dated = _within(page, np.bincount(self.dates, minlength=count))
-        self.named = _within(page, np.bincount(self.users, minlength=count))
+        self.free = np.where(page.elements.hidden[page.blocks.element] > 0, 0, free).astype(np.int32)
+        first, last = looks.blocks
+        total = np.concatenate(([0], np.cumsum(self.free, dtype=np.int32)))
+        self.words = (total[last] - total[first]).astype(np.int32)
+        dates = [mark for mark in marks.dates if not mark.other]
+        self.dates = np.array([mark.element for mark in dates], np.int32)
+        self.users = np.array([mark.element for mark in marks.users], np.int32)
+        numbers: dict[str, int] = {}
+        said = [numbers.setdefault(mark.value or mark.text, len(numbers)) for mark in dates]
+        self.said = np.array(said, np.int32)
+        order = np.lexsort((self.said, looks.look[self.dates]))
+        self._sorted = (self.dates[order], looks.look[self.dates][order], self.said[order])
+        self.dated, self.named = _within(page, self.dates), _within(page, self.users)
+        self._powers = _POWERS if len(dates) < len(_POWERS) else _powers(len(dates) + 1)
 
     def ranked(self) -> list[Units]:
         """The units that may be a thread, the most likely first."""
@@ -92,25 +106,28 @@ class Finder:
 
     def _candidates(self) -> list[tuple[Ints, Ints, float]]:
         route, look, last = self.looks.route, self.looks.look, self.page.elements.last
-        alone = self._value(self.words, self.dated > 0, self.named > 0)
+        alone = self._value(self.words, self.dated, self.named)
         found: list[tuple[Ints, Ints, float]] = []
         for number in _top(route, alone):
-            rows = np.flatnonzero((route == number) & (self.words > 0)).astype(np.int32)
+            rows = self._holding_words(route, number)
             if len(rows) > 1:
                 found.append((rows, last[rows], 1.0))
         # The same look at several places: replies inside replies, a question and its answers.
         own = np.where(self.looks.named, alone, 0)
         for number in _top(look, own):
-            rows = np.flatnonzero((look == number) & (self.words > 0)).astype(np.int32)
-            if len(rows) > 1 and len(np.unique(route[rows])) > 1:
+            rows = self._holding_words(look, number)
+            if len(rows) > 1 and (route[rows] != route[rows[0]]).any():
                 found.append((rows, last[rows], 1.0))
         said = self._declared()
         if len(said) > 1:
             found.append((said.astype(np.int32), last[said], _DECLARED_FACTOR))
-        heads = np.where((self.dated > 0) | (self.named > 0), 1.0, 0.0)
-        for number in _top(route, heads):
-            found.extend(self._segments(np.flatnonzero(route == number).astype(np.int32)))
+        headed = ((self.dated > 0) | (self.named > 0)).astype(np.int32)
+        for number in _top(route, headed.astype(np.float64)):
+            found.extend(self._segments(_picked(route, number, headed)))
         return found
+
+    def _holding_words(self, numbers: Ints, number: int) -> Ints:
+        return _picked(numbers, number, self.words)
 
     def _declared(self) -> NDArray[np.int64]:
         """The elements that microdata or a microformat call a post."""
@@ -125,18 +142,19 @@ class Finder:
     def _segments(self, heads: Ints) -> list[tuple[Ints, Ints, float]]:
         """Posts that are several siblings each: from one head to the next."""
         elements = self.page.elements
-        heads = heads[(self.dated[heads] > 0) | (self.named[heads] > 0)]
-        if len(heads) < 2 or len(np.unique(elements.parent[heads])) > 1:
+        if len(heads) < 2 or (elements.parent[heads] != elements.parent[heads[0]]).any():
             return []
-        ends = np.append(heads[1:], 0)
-        steps, row, parent_end = [], int(heads[-1]), int(elements.last[elements.parent[heads[-1]]])
-        span = int(np.median(np.diff(heads))) if len(heads) > 1 else 1
-        while row < parent_end and row < heads[-1] + 3 * span:
+        rows = heads.tolist()
+        between = self._siblings(rows[0], rows[1])
+        if between < 2:
+            return []
+        steps, row, parent_end = [], rows[-1], int(elements.last[elements.parent[rows[-1]]])
+        span = int(median(after - before for before, after in pairwise(rows)))
+        while row < parent_end and row < rows[-1] + 3 * span:
             steps.append(row)
             row = int(elements.last[row])
-        between = self._siblings(int(heads[0]), int(heads[1]))
-        ends[-1] = elements.last[steps[min(between, len(steps)) - 1]]
-        return [] if between < 2 else [(heads, ends.astype(np.int32), _SEGMENT)]
+        end = elements.last[steps[min(between, len(steps)) - 1]]
+        return [(heads, np.append(heads[1:], end).astype(np.int32), _SEGMENT)]
 
     def _siblings(self, row: int, stop: int) -> int:
         count = 0
@@ -145,76 +163,51 @@ class Finder:
         return count
 
     def _weigh(self, starts: Ints, ends: Ints, factor: float) -> Units:
+        count, blocks = len(starts), self.page.blocks
         owner = owners(starts, ends, len(self.page.elements))
-        count = len(starts)
-        boxes = owner[self.page.blocks.element]
-        words = np.bincount(boxes[boxes >= 0], weights=self.free[boxes >= 0], minlength=count)
-        dates = self.dates_per_unit(owner, count)
-        users = (
-            np.bincount(owner[self.users][owner[self.users] >= 0], minlength=count)
-            if len(self.users)
-            else np.zeros(count)
-        )
-        values = self._value(words, dates > 0, users > 0) / np.maximum(dates, 1) ** _WORDS_POWER
-        good = (words > 0) & (dates + users > 0)
-        value = float(values.sum()) * factor if good.sum() > 1 else 0.0
-        return Units(starts, ends, owner, value)
+        words, dates, users, notes = np.zeros((4, count), np.int32)
+        _run(weighing.count_words, (len(blocks), blocks.element, self.free, owner), words)
+        _run(weighing.count_dates, (len(self.dates), *self._sorted, owner), notes, dates)
+        _run(weighing.count_marks, (len(self.users), self.users, owner), users)
+        values = self._value(words, dates, users) / self._powers[np.maximum(dates, 1)]
+        good = np.count_nonzero((words > 0) & (dates + users > 0)) > 1
+        return Units(starts, ends, owner, dates, float(values.sum()) * factor if good else 0.0)
 
-    def dates_per_unit(self, owner: Ints, count: int) -> NDArray[np.int64]:
-        """How many different dates of the commonest look each unit holds: more than one means more than one post."""
-        inside = owner[self.dates] >= 0 if len(self.dates) else np.zeros(0, bool)
-        if not inside.any():
-            return np.zeros(count, np.int64)
-        unit, rows, said = owner[self.dates[inside]].astype(np.int64), self.dates[inside], self.said[inside]
-        kinds, which = np.unique(self.looks.look[rows], return_inverse=True)
-        pairs = np.unique(which.astype(np.int64) * count + unit)
-        common = int(np.bincount(pairs // count, minlength=len(kinds)).argmax())
-        different = np.unique(unit[which == common] * (int(said.max()) + 1) + said[which == common]) // (
-            int(said.max()) + 1
-        )
-        return np.maximum(np.bincount(different, minlength=count), np.bincount(unit, minlength=count) > 0)
-
-    def _value(self, words: NDArray[Any], dated: NDArray[np.bool_], named: NDArray[np.bool_]) -> NDArray[np.float64]:
-        size = np.minimum(words, _MOST_WORDS) ** _WORDS_POWER
-        return np.asarray(size * (_BARE + _DATED * dated + _NAMED * named), np.float64)
+    def _value(self, words: Ints, dates: Ints, users: Ints) -> NDArray[np.float64]:
+        values = np.zeros(len(words))
+        _run(weighing.rate, (len(words), words, dates, users, _MOST_WORDS, self._powers, _WEIGHTS), values)
+        return values
 
 
 def owners(starts: Ints, ends: Ints, count: int) -> Ints:
     """For every element the innermost range that holds it; ranges are sorted by start and properly nested."""
-    if (starts[1:] >= ends[:-1]).all():  # none inside another
-        inside = np.zeros(count + 1, np.int32)
-        inside[starts] = 1
-        number = np.cumsum(inside[:-1], dtype=np.int32) - 1
-        return np.where((number >= 0) & (np.arange(count) < ends[np.maximum(number, 0)]), number, -1).astype(np.int32)
-    owner = np.full(count + 1, -1, np.int32)
-    change = np.zeros(count + 1, bool)
-    change[0] = True
-    stack: list[tuple[int, int]] = []
-    for unit, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
-        _close(stack, start, owner, change)
-        stack.append((end, unit))
-        owner[start], change[start] = unit, True
-    _close(stack, count, owner, change)
-    places = np.flatnonzero(change)
-    return np.repeat(owner[places], np.diff(np.append(places, count + 1)))[:count]
+    owner, around = np.zeros(count, np.int32), np.zeros(len(starts), np.int32)
+    _run(weighing.fill_owners, (len(starts), starts, ends, count), around, owner)
+    return owner
 
 
-def _close(stack: list[tuple[int, int]], until: int, owner: Ints, change: NDArray[np.bool_]) -> None:
-    while stack and stack[-1][0] <= until:
-        end, _ = stack.pop()
-        owner[end], change[end] = (stack[-1][1] if stack else -1), True
+def _run(function: Any, read: tuple[Any, ...], *written: NDArray[Any]) -> None:
+    run(function, weighing.COMPILED, read, written)
 
 
-def _within(page: Page, counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    total = np.concatenate(([0], np.cumsum(counts)))
-    return np.asarray(total[page.elements.last] - total[np.arange(len(page.elements))], np.int64)
+def _within(page: Page, rows: Ints) -> Ints:
+    """For every element how many of these rows are it or stand in it."""
+    counts = np.bincount(rows, minlength=len(page.elements))
+    total = np.concatenate(([0], np.cumsum(counts, dtype=np.int32)))
+    return (total[page.elements.last] - total[:-1]).astype(np.int32)
+
+
+def _picked(numbers: Ints, number: int, marks: Ints) -> Ints:
+    """The elements of a number that have a mark."""
+    rows = np.zeros(len(numbers) + 1, np.int32)
+    _run(weighing.pick, (len(numbers), numbers, number, marks), rows)
+    return rows[: int(rows[-1])].copy()
 
 
 def _top(numbers: Ints, values: NDArray[np.float64]) -> list[int]:
     """The numbers whose elements are worth most together."""
-    if not len(numbers):
-        return []
-    sums = np.bincount(numbers, weights=values)
-    sums[np.bincount(numbers) < 2] = 0
-    best = np.argsort(-sums, kind="stable")[:_LOOKED_AT]
-    return [int(number) for number in best if sums[number] > 0]
+    count = int(numbers.max(initial=-1)) + 1
+    members, sums, best = np.zeros(count, np.int32), np.zeros(count), np.full(_LOOKED_AT, -1, np.int32)
+    _run(weighing.add_groups, (len(numbers), numbers, values), members, sums)
+    _run(weighing.best_groups, (count, members, sums, _LOOKED_AT), best)
+    return [number for number in best.tolist() if number >= 0]

@@ -1,0 +1,130 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Loops over start tags and the words that name elements.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+START = cython.declare(cython.uint, 2166136261)
+STEP = cython.declare(cython.uint, 16777619)
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+Found = list[tuple[int, int, int, int]]  # row, what the table says, where the attribute begins, where its value ends
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def bits_of(table: cython.uint[::1], slots: cython.uint, wanted: cython.uint) -> cython.uint:
+    """The bits of a key, none where the table does not know it."""
+    found: cython.uint = wanted % slots
+    while table[found]:
+        if table[found] == wanted:
+            return table[slots + found]
+        found = (found + 1) % slots
+    return 0
+
+
+def find_attributes(
+    markup: str, starts: cython.int[::1], ends: cython.int[::1], slots: cython.uint, table: cython.uint[::1]
+) -> Found:
+    """The attributes of many start tags whose names, as hashes, are in a table."""
+    row: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    begin: cython.Py_ssize_t
+    code: cython.uint
+    value: cython.uint
+    bits: cython.uint
+    found: Found = []
+    for row in range(len(starts)):
+        end = ends[row] - 1
+        at = starts[row] + 2
+        while at < end and ord(markup[at]) != 32:
+            at += 1
+        while at < end:
+            begin = at
+            value = START
+            at += 1
+            while at < end:
+                code = ord(markup[at])
+                if code == 61:  # "="
+                    break
+                value = ((value ^ code) * STEP) & LOW
+                at += 1
+            at = markup.find('"', at + 2, end)
+            if at < 0:
+                break
+            bits = bits_of(table, slots, value)
+            if bits:
+                found.append((row, bits, begin, at))
+            at += 1
+    return found
+
+
+def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.bint:
+    """Whether words in small letters are, or have four letters in a row that are, among those that a table knows."""
+    at: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(words)
+    code: cython.uint
+    length: cython.uint = 0
+    four: cython.uint = 0
+    value: cython.uint = START
+    for at in range(size + 1):
+        code = ord(words[at]) if at < size else 32
+        if 97 <= code <= 122:
+            value = ((value ^ code) * STEP) & LOW
+            four = (four << 8 | code) & LOW
+            length += 1
+            if length >= 4 and bits_of(table, slots, four):
+                return True
+        elif length:
+            if bits_of(table, slots, value):
+                return True
+            length, value = 0, START
+    return False
+
+
+def has_digit(word: str) -> cython.bint:
+    """Whether a word may hold a digit of any script."""
+    at: cython.Py_ssize_t
+    code: cython.uint
+    for at in range(len(word)):
+        code = ord(word[at])
+        if 48 <= code <= 57 or code > 127:
+            return True
+    return False
+
+
+def add_names(
+    count: cython.int, name_element: cython.int[::1], name_hash: cython.int[::1], keys: cython.longlong[::1]
+) -> None:
+    """Add to the key of every element its names, each by its place among them."""
+    index: cython.Py_ssize_t
+    turn: cython.int = 1
+    factor: cython.longlong
+    with cython.nogil:
+        for index in range(count):
+            turn = turn + 2 if index and name_element[index] == name_element[index - 1] else 1
+            factor = name_hash[index]
+            keys[name_element[index]] += factor * turn
+
+
+def mix_down(size: cython.int, parent: cython.int[::1], mixed: cython.ulonglong[::1]) -> None:
+    """Mix the number of every element with those of all elements around it."""
+    row: cython.Py_ssize_t
+    above: cython.ulonglong
+    with cython.nogil:
+        for row in range(size):
+            if parent[row] >= 0:
+                above = mixed[parent[row]]
+                mixed[row] = ((mixed[row] ^ (above >> 29)) + above * MIX) & LOW_LONG

@@ -1,0 +1,176 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Loops over the elements of a page that weigh which of them are the posts.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+
+
+def fill_owners(
+    count: cython.int,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    size: cython.int,
+    around: cython.int[::1],
+    owner: cython.int[::1],
+) -> None:
+    """Fill for every element the innermost range that holds it, or -1; ranges are sorted and properly nested.
+
+    `around` gets for every range the one around it.
+    """
+    row: cython.Py_ssize_t
+    unit: cython.int = -1
+    following: cython.int = 0
+    with cython.nogil:
+        for row in range(size):
+            while unit >= 0 and ends[unit] <= row:
+                unit = around[unit]
+            while following < count and starts[following] == row:
+                around[following] = unit
+                unit = following
+                following += 1
+            owner[row] = unit
+
+
+def count_words(
+    blocks: cython.int, element: cython.int[::1], free: cython.int[::1], owner: cython.int[::1], words: cython.int[::1]
+) -> None:
+    """Add up the words of every unit that are no links."""
+    block: cython.Py_ssize_t
+    unit: cython.int
+    with cython.nogil:
+        for block in range(blocks):
+            unit = owner[element[block]]
+            if unit >= 0:
+                words[unit] += free[block]
+
+
+def count_dates(
+    count: cython.int,
+    rows: cython.int[::1],
+    looks: cython.int[::1],
+    said: cython.int[::1],
+    owner: cython.int[::1],
+    seen: cython.int[::1],
+    dates: cython.int[::1],
+) -> None:
+    """Fill how many different dates of the commonest look each unit holds, at least 1 where it holds any.
+
+    The dates are sorted by their look, then by what they say; `seen` is for notes, one a unit, all 0.
+    """
+    index: cython.Py_ssize_t
+    first: cython.Py_ssize_t = 0
+    common: cython.Py_ssize_t = -1
+    unit: cython.int
+    units: cython.int = 0
+    most: cython.int = 0
+    stamp: cython.int = 1
+    with cython.nogil:
+        for index in range(count + 1):
+            if index == count or looks[index] != looks[first]:
+                if units > most:
+                    most, common = units, first
+                first, units, stamp = index, 0, stamp + 1
+            unit = owner[rows[index]] if index < count else -1
+            if unit >= 0 and seen[unit] != stamp:
+                seen[unit], dates[unit] = stamp, -1  # there is one
+                units += 1
+        index = common
+        while 0 <= index < count and looks[index] == looks[common]:
+            if index == common or said[index] != said[index - 1]:
+                stamp += 1
+            unit = owner[rows[index]]
+            if unit >= 0 and seen[unit] != stamp:
+                seen[unit], dates[unit] = stamp, dates[unit] + 1 if dates[unit] > 0 else 1
+            index += 1
+        for index in range(count):
+            unit = owner[rows[index]]
+            if unit >= 0 and dates[unit] < 0:
+                dates[unit] = 1
+
+
+def count_marks(count: cython.int, rows: cython.int[::1], owner: cython.int[::1], marks: cython.int[::1]) -> None:
+    """Add up how many of these elements stand in each unit."""
+    index: cython.Py_ssize_t
+    with cython.nogil:
+        for index in range(count):
+            if owner[rows[index]] >= 0:
+                marks[owner[rows[index]]] += 1
+
+
+def rate(
+    count: cython.int,
+    words: cython.int[::1],
+    dates: cython.int[::1],
+    users: cython.int[::1],
+    most: cython.int,
+    powers: cython.double[::1],
+    weights: cython.double[::1],
+    values: cython.double[::1],
+) -> None:
+    """Fill what each unit is worth: its size by its signs; `powers` holds sizes, `weights` those of no sign to both."""
+    unit: cython.Py_ssize_t
+    with cython.nogil:
+        for unit in range(count):
+            values[unit] = powers[words[unit] if words[unit] < most else most] * weights[
+                (1 if dates[unit] > 0 else 0) + (2 if users[unit] > 0 else 0)
+            ]
+
+
+def add_groups(
+    size: cython.int,
+    numbers: cython.int[::1],
+    values: cython.double[::1],
+    members: cython.int[::1],
+    sums: cython.double[::1],
+) -> None:
+    """Add up for every number how many elements have it and what they are worth."""
+    row: cython.Py_ssize_t
+    with cython.nogil:
+        for row in range(size):
+            members[numbers[row]] += 1
+            sums[numbers[row]] += values[row]
+
+
+def best_groups(
+    count: cython.int, members: cython.int[::1], sums: cython.double[::1], looked_at: cython.int, best: cython.int[::1]
+) -> None:
+    """Fill the numbers of several elements that are worth most, the first of equals first, and -1 behind them."""
+    number: cython.Py_ssize_t
+    place: cython.int
+    found: cython.int = 0
+    with cython.nogil:
+        for number in range(count):
+            if members[number] < 2 or sums[number] <= 0:
+                continue
+            place = found
+            while place > 0 and sums[best[place - 1]] < sums[number]:
+                if place < looked_at:
+                    best[place] = best[place - 1]
+                place -= 1
+            if place < looked_at:
+                best[place] = number
+            if found < looked_at:
+                found += 1
+
+
+def pick(
+    size: cython.int, numbers: cython.int[::1], number: cython.int, marks: cython.int[::1], picked: cython.int[::1]
+) -> None:
+    """Fill the elements of a number that have a mark; how many there are stands at the very end."""
+    row: cython.Py_ssize_t
+    found: cython.int = 0
+    with cython.nogil:
+        for row in range(size):
+            if numbers[row] == number and marks[row] > 0:
+                picked[found] = row
+                found += 1
+        picked[size] = found
