@@ -17,6 +17,7 @@ SAME_SOURCE = (
     "vocabulary/lookup.py",
     "structure/naming.py",
     "structure/grams.py",
+    "threads/talking.py",
     "threads/weighing.py",
     "media/addresses.py",
     "media/places.py",

@@ -37,6 +37,7 @@ from dehusk.registry import writers
 from dehusk.settings import configure
 
 if TYPE_CHECKING:
+    from dehusk.threads.kind import Signs
     from dehusk.threads.posts import Thread
 
 _SHOWN = 72  # characters of a block in an explanation
@@ -252,15 +253,21 @@ class Document:
 
     @lazy
     def _thread(self) -> Thread:
-        from dehusk.threads.posts import Thread, find_thread
+        from dehusk.threads.posts import find_thread
 
-        return find_thread(self.page) if self._may_hold_thread else Thread()
+        return find_thread(self.page, self._talk)
 
     @lazy
+    def _talk(self) -> Signs:
+        from dehusk.threads.kind import Signs
+
+        return Signs(self.page)
+
+    @property
     def _may_hold_thread(self) -> bool:
         from dehusk.threads.posts import may_hold_thread
 
-        return may_hold_thread(self.page)
+        return may_hold_thread(self._talk)
 
     @property
     def comments(self) -> tuple[Post, ...]:
@@ -372,7 +379,7 @@ class Document:
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled, a document is its source and what was worked out; page and verdicts are made again when needed."""
-        return {name: value for name, value in self.__dict__.items() if name != "_read"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_read", "_talk")}
 
     def __repr__(self) -> str:
         return f"<Document {self.status} {self.title!r} {len(self.text)} characters>"

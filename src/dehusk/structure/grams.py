@@ -21,19 +21,21 @@ SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits with
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def has_gram(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, table: cython.uint[::1]) -> cython.bint:
-    """Whether a piece has three characters in a row that a table knows, or is not plain ASCII."""
+def has_gram(
+    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint, table: cython.uint[::1]
+) -> cython.bint:
+    """Whether a piece has three characters in a row that a table knows, or one beyond another."""
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
     three: cython.uint = 0
     for at in range(start, end):
         code = ord(text[at])
-        if code > 127:
+        if code > beyond:
             return True
         if 65 <= code <= 90:
             code += 32
-        three = (three << 8 | code) & THREE
+        three = (three << 8 | (code if code < 128 else 127)) & THREE
         slot = ((three * STEP) & LOW) >> SHIFT
         while table[slot]:
             if table[slot] == three:
@@ -42,12 +44,17 @@ def has_gram(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, table:
     return False
 
 
-def with_grams(text: str, starts: cython.int[::1], ends: cython.int[::1], table: cython.uint[::1]) -> list[int]:
-    """The numbers of the pieces of a text that have letters of a table; see `quick.gram_table`."""
+def with_grams(
+    text: str, starts: cython.int[::1], ends: cython.int[::1], beyond: cython.uint, table: cython.uint[::1]
+) -> list[int]:
+    """The numbers of the pieces of a text that have letters of a table, or a character beyond this one.
+
+    See `quick.gram_table`.
+    """
     number: cython.Py_ssize_t
     found: list[int] = []
     for number in range(len(starts)):
-        if has_gram(text, starts[number], ends[number], table):
+        if has_gram(text, starts[number], ends[number], beyond, table):
             found.append(number)
     return found
 

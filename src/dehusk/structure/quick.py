@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from dehusk.structure.months import AGO, NOW, TODAY, YESTERDAY
 
 Table = NDArray[np.uint32]
+ASCII: Final = 127  # the last character of the table of words that nothing beyond can spell
+LATIN: Final = 0x3FF  # the last before Cyrillic
 _SIZE: Final = 3  # characters that are looked up together
 _STEP, _SHIFT, _SLOTS = 0x9E3779B1, 20, 4096  # as in `grams`
 
@@ -42,5 +44,11 @@ PROFILE_GRAMS: Final = gram_table(
     + [".cg", ".js"]
     + [f"{sign}{name}" for sign in "?&;" for name in "u= ui us me mi au sh".split()]
 )
-# Of addresses of people's pages in `gate`.
+# Of addresses of people's pages, and of what reads like a date, in `gate`.
 PERSON_GRAMS: Final = gram_table(["/us", "/pr", "/me", "/@"])
+_NUMBERS: Final = "0123456789"
+NUMBER_GRAMS: Final = gram_table(
+    ["ago", "vor", "hac", "il "]
+    + [f"{century}{number}" for century in ("19", "20") for number in _NUMBERS]
+    + [f"{before}{sign}{number}" for before in _NUMBERS for sign in ":./" for number in _NUMBERS]
+)

@@ -12,8 +12,8 @@ from dehusk.dom.tags import IDS
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.threads.fields import Fields
+from dehusk.threads.gate import may_describe_items, may_talk, what_names_say
 from dehusk.threads.units import Finder, Units
-from dehusk.vocabulary.words import Words
 
 POST_WORDS = re.compile(
     r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|"
@@ -44,10 +44,9 @@ _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
 )
 _ITEM_TYPE = re.compile(
-    r'itemtype="https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
+    r'https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
 )
-# Properties that what those types describe has.
-_ITEMS = Words(((1, "author name text body headline date answer comment entity url"),), ("itemprop",))
+_ITEM = 'itemtype="'
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
@@ -72,13 +71,25 @@ def unit_names(page: Page, looks: Looks, units: Units) -> str:
     )
 
 
+def _item_types(markup: str) -> set[str]:
+    """The types of schema.org that tell articles and forums apart, of those that the markup declares."""
+    found, at = set(), markup.find(_ITEM)
+    while at >= 0:
+        at += len(_ITEM)
+        if match := _ITEM_TYPE.match(markup, at):
+            found.add(match[1])
+        at = markup.find(_ITEM, at)
+    return found
+
+
 class Signs:
     """What a page declares about being a forum or an article."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         generator = " ".join(page.meta.get("generator", ()))
-        items = set(_ITEM_TYPE.findall(page.markup)) if _ITEMS.flags(page).any() else set()
+        self._names = what_names_say(page)
+        items = _item_types(page.markup) if may_describe_items(self._names) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
@@ -89,6 +100,11 @@ class Signs:
         self.forum = self.declared or self.address
         self.weight = 2 * software + 2 * forum_type + self.address
         self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
+
+    @cached_property
+    def may_talk(self) -> bool:
+        """Whether anything in the markup of the page can be posts."""
+        return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self._names))
 
     @cached_property
     def score(self) -> int:

@@ -18,7 +18,7 @@ from dehusk.model import Page
 from dehusk.structure import grams
 from dehusk.structure.dates import DATE_WORDS, FoundDate, find_date, machine_date
 from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
-from dehusk.structure.quick import DATE_GRAMS, PROFILE_GRAMS
+from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_GRAMS
 from dehusk.structure.roles import Role, role_hints, within
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
@@ -246,7 +246,7 @@ class Marks:
         told = np.array(grams.with_digits(text, blocks.start, blocks.start + reach, _LAST_WITHOUT_DIGITS), bool)
         bare = np.flatnonzero((size >= 2) & (size <= _IN_WORDS) & ~told)
         starts, ends = blocks.start[bare], blocks.end[bare]
-        for number in grams.with_grams(text, starts, ends, DATE_GRAMS):
+        for number in grams.with_grams(text, starts, ends, ASCII, DATE_GRAMS):
             told[bare[number]] = DATE_WORDS.search(text[starts[number] : ends[number]].lower()) is not None
         return np.flatnonzero((size >= 2) & told)
 
@@ -314,7 +314,7 @@ class Marks:
         anchors, markup = self.page.anchors, self.page.markup
         links = np.flatnonzero(short[anchors.element])
         rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
-        maybe = grams.with_grams(markup, starts, ends, PROFILE_GRAMS)
+        maybe = grams.with_grams(markup, starts, ends, ASCII, PROFILE_GRAMS)
         return {
             int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())
         }

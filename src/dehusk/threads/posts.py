@@ -16,7 +16,7 @@ from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
 from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
-from dehusk.threads.gate import is_called_comment, may_talk
+from dehusk.threads.gate import is_called_comment
 from dehusk.threads.kind import Judge, Signs
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
@@ -60,15 +60,15 @@ class Thread:
     kind: str = ""  # `thread`, or `comments` under a text that the page is about
 
 
-def may_hold_thread(page: Page) -> bool:
+def may_hold_thread(signs: Signs) -> bool:
     """A quick look that most pages fail: whether anything on a page can be posts."""
-    return may_declare_posts(page) or (bool(len(page.blocks)) and (Signs(page).forum or may_talk(page)))
+    return may_declare_posts(signs.page) or signs.may_talk
 
 
-def find_thread(page: Page) -> Thread:
+def find_thread(page: Page, signs: Signs | None = None) -> Thread:
     """The posts of a page: from repeated structure, else from what the page declares."""
-    signs = Signs(page)
-    found = _from_structure(page, signs) if len(page.blocks) and (signs.forum or may_talk(page)) else Thread()
+    signs = signs or Signs(page)
+    found = _from_structure(page, signs) if signs.may_talk else Thread()
     declared = declared_posts(page) if may_declare_posts(page) else ()
     if len(declared) > 2 * len(found.posts):
         return Thread(declared, (), "json-ld", "thread")
