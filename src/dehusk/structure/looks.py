@@ -18,19 +18,25 @@ from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import naming
 from dehusk.structure.roles import hint_of_names
-from dehusk.structure.signatures import name_of_tag, naming_attributes
 from dehusk.vocabulary.words import hash_table
 
-_NAMES, TIME = 1, 2  # what attributes are for
-_ALSO: Final = "rel data-role data-testid slot".split()  # attributes that name, beside class and id
+_NAMES, _TIME, _NUMBER, _CLASS, _ID = 1, 2, 4, 8, 16  # what attributes are for, as in `naming`
 # Attributes that may hold a date.
 TIME_ATTRIBUTES: Final = (
     "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
     "data-posted data-shorttime data-date-time data-ts utime timestamp created-timestamp created"
 ).split()
-_ATTRIBUTES: Final = hash_table(
-    {fnv(name): _NAMES for name in _ALSO} | {fnv(name): TIME for name in (*TIME_ATTRIBUTES, "content", "title")}
+
+
+def _table(*kinds: tuple[int, str]) -> NDArray[np.uint32]:
+    return hash_table({fnv(name): kind for kind, names in kinds for name in names.split()})
+
+
+# Attributes that make a way of writing, beside class, id and item property, and those that may tell a time.
+_WAYS: Final = _table(
+    (_NAMES, "rel data-role data-testid slot"), (_TIME, " ".join(TIME_ATTRIBUTES)), (_NUMBER, "content title")
 )
+_NAMING: Final = _table((_CLASS, "class"), (_ID, "id"), (_NAMES, "itemprop rel data-role data-testid slot"))
 _DEEP = 400  # levels; deeper pages are walked element by element
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
@@ -44,6 +50,10 @@ class StartTags:
 
     def __getitem__(self, row: int) -> str:
         return self._markup[self._starts[row] : self._inner[row]]
+
+    def is_link(self, row: int) -> bool:
+        """Whether an element is a link."""
+        return self._markup.startswith("<a", at := self._starts[row]) and self._markup[at + 2] in " >"
 
     def __len__(self) -> int:
         return len(self._starts)
@@ -61,21 +71,49 @@ class Looks:
 
     @cached_property
     def _attributes(self) -> naming.Found:
-        """The attributes that name elements or may hold a date: element, kind, beginning and end of each."""
+        """The attributes that make a way of writing or may hold a date: element, kind, beginning and end of each."""
         elements = self.page.elements
-        return naming.find_attributes(
-            self.page.markup, elements.start, elements.inner, len(_ATTRIBUTES) // 2, _ATTRIBUTES
-        )
+        return naming.find_attributes(self.page.markup, elements.start, elements.inner, len(_WAYS) // 2, _WAYS)
 
     @property
     def timed(self) -> list[tuple[int, int, int]]:
         """The attributes that may hold a date: element, beginning and end of each."""
-        return [(row, start, end) for row, kind, start, end in self._attributes if kind == TIME]
+        return [(row, start, end) for row, kind, start, end in self._attributes if kind != _NAMES]
 
     @cached_property
     def blocks(self) -> tuple[Ints, Ints]:
         """For every element the first block in it and one past the last."""
         return block_ranges(self.page)
+
+    @cached_property
+    def first(self) -> list[int]:
+        """For every element the first block in it."""
+        found: list[int] = self.blocks[0].tolist()
+        return found
+
+    @cached_property
+    def last(self) -> list[int]:
+        """For every element one past the last block in it."""
+        found: list[int] = self.blocks[1].tolist()
+        return found
+
+    @cached_property
+    def parents(self) -> list[int]:
+        """The parent of every element."""
+        found: list[int] = self.page.elements.parent.tolist()
+        return found
+
+    @cached_property
+    def look_list(self) -> list[int]:
+        """The look of every element."""
+        found: list[int] = self.look.tolist()
+        return found
+
+    @cached_property
+    def block_columns(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """Box, start, end and kind of every block."""
+        blocks = self.page.blocks
+        return blocks.element.tolist(), blocks.start.tolist(), blocks.end.tolist(), blocks.kind.tolist()
 
     @cached_property
     def _ways(self) -> tuple[Ints, Ints]:
@@ -90,23 +128,22 @@ class Looks:
         return rows.astype(np.int32), ways.astype(np.int32)
 
     @cached_property
-    def _named(self) -> list[list[tuple[str, str]]]:
-        """What names the elements of every way: attributes with their values."""
-        return [naming_attributes(self.attributes[row]) for row in self._ways[0].tolist()]
-
-    @cached_property
-    def _words(self) -> list[str]:
-        return [name_of_tag(named) if named else "" for named in self._named]
+    def _names(self) -> tuple[list[str], list[str]]:
+        """Of every way the word that names its elements, and all that names them in small letters."""
+        elements, rows = self.page.elements, self._ways[0]
+        return naming.name_tags(
+            self.page.markup, elements.start[rows], elements.inner[rows], len(_NAMING) // 2, _NAMING
+        )
 
     @cached_property
     def named(self) -> NDArray[np.bool_]:
         """Which elements have a naming word."""
-        return np.array([bool(word) for word in self._words], bool)[self._ways[1]]
+        return np.array([bool(word) for word in self._names[0]], bool)[self._ways[1]]
 
     @cached_property
     def hints(self) -> Ints:
         """What every element's own names say that it is for: a Role."""
-        hints = np.array([hint_of_names(named) if named else 0 for named in self._named], np.int32)
+        hints = np.array([hint_of_names(said) if said else 0 for said in self._names[1]], np.int32)
         return hints[self._ways[1]]
 
     @cached_property
@@ -115,7 +152,7 @@ class Looks:
         rows, ways = self._ways
         numbers: dict[tuple[int, str], int] = {}
         tags = self.page.elements.tag[rows].tolist()
-        kinds = [numbers.setdefault(key, len(numbers)) for key in zip(tags, self._words, strict=True)]
+        kinds = [numbers.setdefault(key, len(numbers)) for key in zip(tags, self._names[0], strict=True)]
         return np.array(kinds, np.int32)[ways]
 
     @cached_property

@@ -6,6 +6,9 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 try:
     import cython
 except ImportError:
@@ -17,7 +20,22 @@ STEP = cython.declare(cython.uint, 16777619)
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-Found = list[tuple[int, int, int, int]]  # row, what the table says, where the attribute begins, where its value ends
+NAMES = cython.declare(cython.uint, 1)  # what attributes are for: naming an element,
+TIME = cython.declare(cython.uint, 2)  # telling a time,
+NUMBER = cython.declare(cython.uint, 4)  # telling one if there is a digit in it;
+CLASS = cython.declare(cython.uint, 8)  # and which they are
+ID = cython.declare(cython.uint, 16)
+Found = list[tuple[int, int, int, int]]  # row, what it is for, where the attribute begins, where its value ends
+_DIGITS: Final = re.compile(r"[\d_:-]*\d[\w-]*")
+# Words that say how a thing looks, or that it is the first, the newest, an odd one: units of one kind differ in them.
+_STATE: Final = frozenset(
+    "odd even alt first last active current new old read unread online offline staff selected open closed hover "
+    "focus visible clearfix clear cf "
+    "group row col column container wrapper inner outer flex block grid left right center top bottom js no-js bg fl "
+    "fr pull-left pull-right d-flex "
+    "inline-block relative absolute small large normal hentry h-entry item has-profile topicstarter firstpost "
+    "lastpost bypostauthor".split()
+)
 
 
 @cython.cfunc
@@ -65,10 +83,70 @@ def find_attributes(
             if at < 0:
                 break
             bits = bits_of(table, slots, value)
-            if bits:
+            if bits & (NAMES | TIME) or (bits & NUMBER and has_digit(markup[begin:at])):
                 found.append((row, bits, begin, at))
             at += 1
     return found
+
+
+def name_tags(
+    markup: str, starts: cython.int[::1], ends: cython.int[::1], slots: cython.uint, table: cython.uint[::1]
+) -> tuple[list[str], list[str]]:
+    """The naming word of many start tags, that of the class or else of the id, and all that names them together."""
+    row: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    begin: cython.Py_ssize_t
+    code: cython.uint
+    hashed: cython.uint
+    bits: cython.uint
+    words: list[str] = []
+    everything: list[str] = []
+    for row in range(len(starts)):
+        end = ends[row] - 1
+        at = starts[row] + 2
+        name, said = "", ""
+        while at < end and ord(markup[at]) != 32:
+            at += 1
+        while at < end:
+            hashed = START
+            at += 1
+            while at < end:
+                code = ord(markup[at])
+                if code == 61:  # "="
+                    break
+                hashed = ((hashed ^ code) * STEP) & LOW
+                at += 1
+            begin = at + 2
+            at = markup.find('"', begin, end)
+            if at < 0:
+                break
+            bits = bits_of(table, slots, hashed) if at > begin else 0
+            if bits & (NAMES | CLASS | ID):
+                value = markup[begin:at]
+                said = f"{said} {value}" if said else value
+                word = name_of_class(value) if bits & CLASS else name_of_id(value) if bits & ID else ""
+                if word and (not name or name[0] == "#"):
+                    name = word
+            at += 1
+        words.append(name)
+        everything.append(said.lower())
+    return words, everything
+
+
+def name_of_id(value: str) -> str:
+    """An id without its number; one without a number is the name of one element only."""
+    return "#" + _DIGITS.sub("", value) if has_digit(value) and _DIGITS.search(value) else ""
+
+
+def name_of_class(value: str) -> str:
+    """The first telling class."""
+    words = value.split()
+    for word in words:
+        stem = _DIGITS.sub("", word) if has_digit(word) else word
+        if len(stem) > 1 and stem.lower() not in _STATE:
+            return stem
+    return (_DIGITS.sub("", words[0]) if has_digit(words[0]) else words[0]) if words else ""
 
 
 def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.bint:
@@ -128,3 +206,12 @@ def mix_down(size: cython.int, parent: cython.int[::1], mixed: cython.ulonglong[
             if parent[row] >= 0:
                 above = mixed[parent[row]]
                 mixed[row] = ((mixed[row] ^ (above >> 29)) + above * MIX) & LOW_LONG
+
+
+def hand_down(size: cython.int, parent: cython.int[::1], hints: cython.int[::1]) -> None:
+    """Give every element without a hint that of the nearest element around it."""
+    row: cython.Py_ssize_t
+    with cython.nogil:
+        for row in range(size):
+            if not hints[row] and parent[row] >= 0:
+                hints[row] = hints[parent[row]]

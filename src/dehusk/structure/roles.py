@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
-from dehusk.structure.naming import may_hint
+from dehusk.plain import run
+from dehusk.structure.naming import COMPILED, hand_down, has_digit, may_hint
 from dehusk.vocabulary.words import hash_table
 
 
@@ -96,19 +97,19 @@ def hint_of(words: str) -> Role:
     return Role.NONE
 
 
-def hint_of_names(named: list[tuple[str, str]]) -> int:
-    """The hint of an element's own attributes."""
-    words = " ".join([value for _, value in named]).lower()
-    return int(hint_of(_DIGITS.sub("0", words))) if may_hint(words, len(_MAY_HINT) // 2, _MAY_HINT) else 0
+def hint_of_names(words: str) -> int:
+    """The hint of all that names an element, in small letters."""
+    if not may_hint(words, len(_MAY_HINT) // 2, _MAY_HINT):
+        return 0
+    return int(hint_of(_DIGITS.sub("0", words) if has_digit(words) else words))
 
 
 def role_hints(page: Page, own: Ints) -> list[int]:
     """The nearest hint of every element, its own or that of an element around it."""
-    hints: list[int] = own.tolist()
-    for row, parent in enumerate(page.elements.parent.tolist()):
-        if parent >= 0 and not hints[row]:
-            hints[row] = hints[parent]
-    return hints
+    hints = own.copy()
+    run(hand_down, COMPILED, (len(own), page.elements.parent), (hints,))
+    found: list[int] = hints.tolist()
+    return found
 
 
 def within(page: Page, hints: Ints, role: Role, tag: str = "") -> NDArray[np.bool_]:

@@ -15,18 +15,18 @@ from dehusk.threads.fields import Fields
 from dehusk.threads.gate import may_describe_items, may_talk, what_names_say
 from dehusk.threads.units import Finder, Units
 
-POST_WORDS = re.compile(
+# Of names in small letters.
+_POST_WORDS = re.compile(
     r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|"
     r"question|response|respuesta|"
-    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:Post|"
-    r"Message|Reply|Answer)(?:$|[^a-z])",
-    re.I,
+    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:post|"
+    r"message|reply|answer)(?:$|[^a-z])"
 )
-COMMENT_WORDS = re.compile(
+_COMMENT_WORDS = re.compile(
     r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|"
-    r"guestbook)(?:$|[^a-z])",
-    re.I,
+    r"guestbook)(?:$|[^a-z])"
 )
+_NO_NAMES = re.compile(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"')
 _FORUM_URL = re.compile(
     r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discuss(?:ions?)?/|/d/\d|/questions?/|/q/|"
     r"/boards?/|bbs|tid=|topic=|"
@@ -57,7 +57,7 @@ _INSIDE = 60  # and how far in it its children are looked at
 
 
 def unit_names(page: Page, looks: Looks, units: Units) -> str:
-    """The words that name the units and the elements around the first of them."""
+    """The words that name the units and the elements around the first of them, in small letters."""
     rows = [int(units.starts[len(units) // 2])]
     for _ in range(_NEAR):
         parent = int(page.elements.parent[rows[-1]])
@@ -66,9 +66,7 @@ def unit_names(page: Page, looks: Looks, units: Units) -> str:
         rows.append(parent)
     inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
     rows += [row for row in inside if page.elements.parent[row] == rows[0] or row < rows[0] + 3]
-    return " ".join(
-        re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", looks.attributes[row]) for row in rows
-    )
+    return " ".join([_NO_NAMES.sub("", looks.attributes[row]) for row in rows]).lower()
 
 
 def _item_types(markup: str) -> set[str]:
@@ -123,10 +121,11 @@ class Judge:
     def first_look(self, units: Units) -> str:
         """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
         names = unit_names(self.page, self.looks, units)
-        evidence, score = self._evidence(units, names)
+        commented = bool(_COMMENT_WORDS.search(names))
+        evidence, score = self._evidence(units, not commented and bool(_POST_WORDS.search(names)), commented)
         if evidence and score > 0:
             kind = evidence
-        elif COMMENT_WORDS.search(names):
+        elif commented:
             kind = "comments"
         else:
             every_date = bool((units.dates > 0).all())
@@ -149,11 +148,9 @@ class Judge:
             return kind if named >= _MOST * count and count > 2 else ""
         return kind if named >= max(2, _SOME * count) else ""
 
-    def _evidence(self, units: Units, names: str) -> tuple[str, int]:
+    def _evidence(self, units: Units, posts: bool, commented: bool) -> tuple[str, int]:
         """What says forum, and whether more speaks for one than for an article with comments."""
         page = self.page
-        commented = bool(COMMENT_WORDS.search(names))
-        posts = bool(POST_WORDS.search(names)) and not commented
         before = page.blocks.element < units.starts[0]
         long_text = (self.finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
         score = self.signs.score + posts - commented - (2 if long_text else -1)

@@ -34,8 +34,8 @@ _NAMED = re.compile(r'itemprop="(?:name|author|creator)"')
 _DD = IDS["dd"]
 _USER, _DATE = int(Role.USER), int(Role.DATE)
 _LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of other scripts
-_DIGIT = re.compile(r"\d")
-_BEGINS_WITH_YEAR = re.compile(r"[12]\d{3}-")
+# Attributes that tell a time only where they read like one, by the first letters of their names.
+_NUMBERED = {"co": re.compile(r' content="[12]\d{3}-'), "ti": re.compile(r' ti(?!tle=)| title="[^"]*\d')}
 _DAYS = re.compile(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)")
 _OTHER_NAMES = re.compile("edit|modif|joined|updated|dateModified")
 # Of addresses in small letters.
@@ -47,21 +47,19 @@ PROFILE = re.compile(
     r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|"
     r"/~\w|/user\?id=|/space-uid|profileunavailable|/@",
 )
-# A date behind one of these words is not that of the post, but of the account
+# A date behind one of these words, in small letters, is not that of the post, but of the account
 _JOINED = re.compile(
     r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|"
     r"dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
-    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)",
-    re.I,
+    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)"
 )
 # or of something that was done to it.
 _OTHER_DATE = re.compile(
     r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|"
     r"activity|visit|post|on)|zuletzt|"
-    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von",
-    re.I,
+    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von"
 )
-_POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered", re.I)
+_POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered")
 _LEAD = re.compile(
     r"^(?:by|von|par|por|da|door|от|przez|af|av|(?:posted|written|created|submitted|asked|answered) by|"
     r"(?:geschrieben|verfasst|erstellt|eingestellt|gepostet) von)[:\s]+",
@@ -185,11 +183,8 @@ class Marks:
         for row, start, end in self.looks.timed:
             if not short[row] or (rows and rows[-1] == row):
                 continue
-            if markup.startswith(' title="', start):
-                told = _DIGIT.search(markup, start + 8, end)
-            else:
-                told = not markup.startswith(' content="', start) or _BEGINS_WITH_YEAR.match(markup, start + 10, end)
-            if told:
+            told = _NUMBERED.get(markup[start + 1 : start + 3])
+            if not told or told.match(markup, start, end):
                 rows.append(row)
         return rows
 
@@ -269,7 +264,7 @@ class Marks:
         return best
 
     def _is_other(self, place: int, element: int) -> bool:
-        lines = self.page.text[max(place - 48, 0) : place].split("\n")
+        lines = self.page.text[max(place - 48, 0) : place].lower().split("\n")
         before, label = lines[-1], ""
         if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
             label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
@@ -286,7 +281,7 @@ class Marks:
             return False
         term = elements.parent[element] + 1  # the first in the list
         found = _TITLE.search(self.page.markup, elements.start[term], elements.start[element])
-        return bool(found and _JOINED.search(found[1]))
+        return bool(found and _JOINED.search(found[1].lower()))
 
     def _names(self) -> Iterator[UserMark]:
         page, starts = self.page, self._starts
@@ -325,15 +320,25 @@ class Marks:
         return role_hints(self.page, self.hints)
 
     @cached_property
-    def quoted(self) -> list[bool]:
+    def in_quotation(self) -> NDArray[np.bool_]:
         """Which elements are part of a quotation."""
-        found: list[bool] = within(self.page, self.hints, Role.QUOTE, "blockquote").tolist()
+        return within(self.page, self.hints, Role.QUOTE, "blockquote")
+
+    @cached_property
+    def in_signature(self) -> NDArray[np.bool_]:
+        """Which elements are part of a signature."""
+        return within(self.page, self.hints, Role.SIGNATURE)
+
+    @cached_property
+    def quoted(self) -> list[bool]:
+        """The same as `in_quotation`, as a list."""
+        found: list[bool] = self.in_quotation.tolist()
         return found
 
     @cached_property
     def signed(self) -> list[bool]:
-        """Which elements are part of a signature."""
-        found: list[bool] = within(self.page, self.hints, Role.SIGNATURE).tolist()
+        """The same as `in_signature`, as a list."""
+        found: list[bool] = self.in_signature.tolist()
         return found
 
     def _before_points(self, row: int) -> int:

@@ -56,8 +56,14 @@ _DECLARED = re.compile(
     r'class="(?:[^"]* )?(?:u-comment|p-comment|h-cite|h-entry|hentry)[ "]'
 )
 
+_SIGNS = ("itemtype", "-comment", "h-cite", "entry")  # without which there is none of it
 _ITEM = re.compile('itemtype="http')
 _FORMAT_WORDS = [name_hash(word) for word in ("comment", "cite", "entry", "hentry")]
+
+
+def _is_declared(start_tag: str) -> bool:
+    """Whether microdata or a microformat call an element a post."""
+    return any(sign in start_tag for sign in _SIGNS) and _DECLARED.search(start_tag) is not None
 
 
 class Finder:
@@ -136,7 +142,8 @@ class Finder:
         rows = set(names.element[maybe].tolist())
         if 'itemtype="' in markup:
             rows.update(self.page.at(match.start()) for match in _ITEM.finditer(markup))
-        told = [row for row in sorted(rows) if self.words[row] and _DECLARED.search(self.looks.attributes[row])]
+        tags = self.looks.attributes
+        told = [row for row in sorted(rows) if self.words[row] and _is_declared(tags[row])]
         return np.array(told, np.int64)
 
     def _segments(self, heads: Ints) -> list[tuple[Ints, Ints, float]]:
