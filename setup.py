@@ -15,6 +15,7 @@ TWINS = (
 SAME_SOURCE = (
     "attributes.py",
     "vocabulary/lookup.py",
+    "structure/linking.py",
     "structure/naming.py",
     "structure/grams.py",
     "threads/talking.py",

@@ -37,6 +37,7 @@ from dehusk.registry import writers
 from dehusk.settings import configure
 
 if TYPE_CHECKING:
+    from dehusk.structure.linking import Row
     from dehusk.threads.kind import Signs
     from dehusk.threads.posts import Thread
 
@@ -291,16 +292,20 @@ class Document:
     @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
-        from dehusk.structure.links import find_links
+        return tuple([Link(*row) for row in self._link_rows])
 
-        return find_links(self.page, self.extraction.kept)
+    @lazy
+    def _link_rows(self) -> list[Row]:
+        from dehusk.structure.links import link_rows
+
+        return link_rows(self.page, self.extraction.kept)
 
     @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
         from dehusk.structure.pagination import find_page_links
 
-        return find_page_links(self.page, self.links)
+        return find_page_links(self.page, self._link_rows)
 
     @lazy
     def derived(self) -> Derived:
@@ -344,6 +349,8 @@ class Document:
 
         With `blocks` every block and its verdict too, with `derived` keywords, a summary and a topic.
         """
+        from dehusk.structure.linking import as_dicts as links_as_dicts
+
         meta = _as_dict(self.metadata)
         data: dict[str, Any] = {
             "status": self.status,
@@ -365,7 +372,7 @@ class Document:
             "comments": _as_dicts(self.comments),
             "tables": _as_dicts(self.tables),
             "code": _as_dicts(self.code),
-            "links": _as_dicts(self.links),
+            "links": links_as_dicts(self._link_rows),
             "page_links": _as_dict(self.page_links),
         }
         if derived:

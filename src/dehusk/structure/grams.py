@@ -59,6 +59,25 @@ def with_grams(
     return found
 
 
+def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
+    """Whether a text in small letters holds a word; see `quick.word_table`."""
+    at: cython.Py_ssize_t
+    code: cython.uint
+    slot: cython.uint
+    three: cython.uint = 0
+    for at in range(len(text)):
+        code = ord(text[at])
+        three = (three << 8 | (code if code < 128 else 127)) & THREE
+        slot = ((three * STEP) & LOW) >> SHIFT
+        while table[slot]:
+            if table[slot] == three:
+                if text.startswith(words[three], at - 2):
+                    return True
+                break
+            slot = (slot + 1) % SLOTS
+    return False
+
+
 def with_digits(text: str, starts: cython.int[::1], ends: cython.int[::1], beyond: cython.uint) -> list[bool]:
     """Of many pieces of a text whether they have a digit, or a character beyond this one."""
     number: cython.Py_ssize_t

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -31,6 +32,23 @@ def gram_table(words: Iterable[str]) -> Table:
                 slot = (slot + 1) % _SLOTS
             table[slot] = number
     return table
+
+
+@dataclass(frozen=True)
+class WordTable:
+    """Words in small letters to look for in a text, all at once; those that are not plain ASCII one by one."""
+
+    table: Table
+    plain: dict[int, tuple[str, ...]]  # by the number of their first characters
+    other: tuple[str, ...]
+
+
+def word_table(*words: str) -> WordTable:
+    """A table of words of three characters and more."""
+    plain = [word for word in words if word.isascii()]
+    numbers = {word: int.from_bytes(word[:_SIZE].encode(), "big") for word in plain}
+    by_number = {number: tuple(word for word in plain if numbers[word] == number) for number in numbers.values()}
+    return WordTable(gram_table(plain), by_number, tuple(word for word in words if not word.isascii()))
 
 
 # Of `dates.DATE_WORDS`; words in other letters are never missed.
