@@ -46,7 +46,6 @@ _ARTICLE_TYPE = re.compile(
 _ITEM_TYPE = re.compile(
     r'https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
 )
-_ITEM = 'itemtype="'
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
@@ -69,15 +68,9 @@ def unit_names(page: Page, looks: Looks, units: Units) -> str:
     return " ".join([_NO_NAMES.sub("", looks.attributes[row]) for row in rows]).lower()
 
 
-def _item_types(markup: str) -> set[str]:
+def _item_types(page: Page) -> set[str]:
     """The types of schema.org that tell articles and forums apart, of those that the markup declares."""
-    found, at = set(), markup.find(_ITEM)
-    while at >= 0:
-        at += len(_ITEM)
-        if match := _ITEM_TYPE.match(markup, at):
-            found.add(match[1])
-        at = markup.find(_ITEM, at)
-    return found
+    return {match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))}
 
 
 class Signs:
@@ -87,7 +80,7 @@ class Signs:
         self.page = page
         generator = " ".join(page.meta.get("generator", ()))
         self._names = what_names_say(page)
-        items = _item_types(page.markup) if may_describe_items(self._names) else set()
+        items = _item_types(page) if may_describe_items(self._names) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()

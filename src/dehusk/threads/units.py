@@ -57,7 +57,6 @@ _DECLARED = re.compile(
 )
 
 _SIGNS = ("itemtype", "-comment", "h-cite", "entry")  # without which there is none of it
-_ITEM = re.compile('itemtype="http')
 _FORMAT_WORDS = [name_hash(word) for word in ("comment", "cite", "entry", "hentry")]
 
 
@@ -140,8 +139,7 @@ class Finder:
         names, markup = self.page.names, self.page.markup
         maybe = np.isin(names.hash, _FORMAT_WORDS)
         rows = set(names.element[maybe].tolist())
-        if 'itemtype="' in markup:
-            rows.update(self.page.at(match.start()) for match in _ITEM.finditer(markup))
+        rows.update(self.page.at(place) for place in self.page.item_types if markup.startswith("http", place))
         tags = self.looks.attributes
         told = [row for row in sorted(rows) if self.words[row] and _is_declared(tags[row])]
         return np.array(told, np.int64)
