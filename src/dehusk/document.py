@@ -70,18 +70,21 @@ class Explanation:
         return "\n".join(rows)
 
 
-def _plain(value: Any) -> Any:
+def _plain(rows: tuple[tuple[Any, ...], ...]) -> list[list[Any]]:
     """Tuples as lists, so that what is written as JSON reads back equal."""
-    if isinstance(value, tuple):
-        return [_plain(each) if isinstance(each, tuple) else each for each in value]
-    return dict(value) if isinstance(value, dict) else value
+    return [list(row) for row in rows]
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The fields of a kind of record, those of them that hold several values, and what reads them all."""
+def _fields(kind: type) -> tuple[tuple[str, ...], dict[str, Callable[[Any], Any]], Callable[[Any], tuple[Any, ...]]]:
+    """The fields of a kind of record, how to make plain those that hold several values, and what reads them all."""
     fields: dict[str, Any] = kind.__dict__["__dataclass_fields__"]
-    several = tuple(name for name, each in fields.items() if str(each.type).startswith(("tuple", "dict")))
+    ways = (("tuple[tuple", _plain), ("tuple", list), ("dict", dict))
+    several = {
+        name: next(way for begins, way in ways if str(each.type).startswith(begins))
+        for name, each in fields.items()
+        if str(each.type).startswith(("tuple", "dict"))
+    }
     return tuple(fields), several, attrgetter(*fields)
 
 
@@ -97,9 +100,9 @@ def _as_dicts(records: tuple[Any, ...]) -> list[dict[str, Any]]:
     kind: type = type(records[0])
     names, several, values_of = _fields(kind)
     found = [dict(zip(names, values, strict=True)) for values in map(values_of, records)]
-    for name in several:
+    for name, as_plain in several.items():
         for each in found:
-            each[name] = _plain(each[name])
+            each[name] = as_plain(each[name])
     return found
 
 

@@ -52,14 +52,12 @@ _PRINT_URL = re.compile(
     r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
 )
 # Without one of these in any link's text or address there is no such version.
-_HINTS = {
-    "single": word_table(
-        "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
-        "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica", "на одной", "全文",
-        "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
-    ),
-    "print": word_table("print", "druck", "imprim", "stampa", "afdrukken", "drukuj", "печат", "打印", "印刷"),
-}  # fmt: skip
+_HINTS = word_table(
+    "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
+    "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica", "на одной", "全文",
+    "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
+    "print", "druck", "imprim", "stampa", "afdrukken", "drukuj", "печат", "打印", "印刷",
+)  # fmt: skip
 _PAGE_KEY = re.compile(
     r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
     re.I,
@@ -103,8 +101,8 @@ def _versions(links: list[Row]) -> Iterator[tuple[str, Row]]:
     short = [link for link in links if len(link[1]) < _LONGEST_LABEL]
     said = "\n".join([link[1] for link in short]).lower()
     told = "\n".join([link[0] for link in short]).lower()
+    by_text, by_url = _has_word(said, _HINTS), _has_word(told, _HINTS)
     for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
-        by_text, by_url = _has_word(said, _HINTS[name]), _has_word(told, _HINTS[name])
         for link in short if by_text or by_url else ():
             if (by_text and words.search(link[1])) or (by_url and address.search(link[0])):
                 yield name, link
@@ -112,7 +110,9 @@ def _versions(links: list[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def _has_word(text: str, words: WordTable) -> bool:
-    return grams.has_word(text, words.table, words.plain) or any(word in text for word in words.other)
+    return grams.has_word(text, words.table, words.plain) or (
+        not text.isascii() and any(word in text for word in words.other)
+    )
 
 
 def _declared(page: Page) -> PageLinks:

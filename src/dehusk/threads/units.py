@@ -11,12 +11,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.names import name_hash
+from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure.looks import Looks
 from dehusk.threads import weighing
 from dehusk.threads.marks import Marks
+from dehusk.vocabulary.words import Words
 
 _LOOKED_AT = 12  # candidates that are weighed closely
 _WORDS_POWER = 0.75  # one post of 100 words is worth more than ten lines of 5, and less than ten posts of 50
@@ -38,16 +39,23 @@ _WEIGHTS: Final = np.array([_BARE + _DATED * dated + _NAMED * named for named in
 
 @dataclass(frozen=True)
 class Units:
-    """The posts of a page as ranges of elements, which may be inside each other, and the unit of every element."""
+    """The posts of a page as ranges of elements, which may be inside each other."""
 
     starts: Ints
     ends: Ints
-    owner: Ints  # of every element: its innermost unit, or -1
     dates: Ints  # of every unit: how many different dates it holds
     value: float
+    size: int  # of the page, in elements
 
     def __len__(self) -> int:
         return len(self.starts)
+
+    @lazy
+    def owner(self) -> Ints:
+        """Of every element its innermost unit, or -1."""
+        owner, around = np.zeros(self.size, np.int32), np.zeros(len(self), np.int32)
+        _run(weighing.fill_owners, (len(self), self.starts, self.ends, self.size), around, owner)
+        return owner
 
 
 # What pages declare by microdata and microformats.
@@ -56,13 +64,13 @@ _DECLARED = re.compile(
     r'class="(?:[^"]* )?(?:u-comment|p-comment|h-cite|h-entry|hentry)[ "]'
 )
 
-_SIGNS = ("itemtype", "-comment", "h-cite", "entry")  # without which there is none of it
-_FORMAT_WORDS = [name_hash(word) for word in ("comment", "cite", "entry", "hentry")]
+_FORMATS = Words(((1, "comment cite entry hentry"),), ("class",))
 
 
 def _is_declared(start_tag: str) -> bool:
     """Whether microdata or a microformat call an element a post."""
-    return any(sign in start_tag for sign in _SIGNS) and _DECLARED.search(start_tag) is not None
+    may = "-comment" in start_tag or "entry" in start_tag or "itemtype" in start_tag or "h-cite" in start_tag
+    return may and _DECLARED.search(start_tag) is not None
 
 
 class Finder:
@@ -88,13 +96,12 @@ class Finder:
 
     def ranked(self) -> list[Units]:
         """The units that may be a thread, the most likely first."""
-        made = [self._weigh(starts, ends, factor) for starts, ends, factor in self._candidates()]
-        made = [units for units in made if units.value > 0]
+        made = [units for units in self._weigh(self._candidates()) if units.value > 0]
         return sorted(made, key=lambda units: (-units.value, int(units.starts[0])))
 
     def of_ranges(self, starts: Ints, ends: Ints) -> Units:
         """Units made of these ranges of elements."""
-        return self._weigh(starts, ends, 1.0)
+        return self._weigh([(starts, ends, 1.0)])[0]
 
     def distinct_dates(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """How many different dates each element holds."""
@@ -111,38 +118,30 @@ class Finder:
 
     def _candidates(self) -> list[tuple[Ints, Ints, float]]:
         route, look, last = self.looks.route, self.looks.look, self.page.elements.last
-        alone = self._value(self.words, self.dated, self.named)
-        found: list[tuple[Ints, Ints, float]] = []
-        for number in _top(route, alone):
-            rows = self._holding_words(route, number)
-            if len(rows) > 1:
-                found.append((rows, last[rows], 1.0))
+        alone = np.zeros(len(route))
+        columns = (len(route), self.words, self.dated, self.named)
+        _run(weighing.rate, (*columns, _MOST_WORDS, self._powers, _WEIGHTS), alone)
+        found = [(rows, last[rows], 1.0) for rows in _top(route, alone, self.words) if len(rows) > 1]
         # The same look at several places: replies inside replies, a question and its answers.
-        own = np.where(self.looks.named, alone, 0)
-        for number in _top(look, own):
-            rows = self._holding_words(look, number)
+        for rows in _top(look, np.where(self.looks.named, alone, 0), self.words):
             if len(rows) > 1 and (route[rows] != route[rows[0]]).any():
                 found.append((rows, last[rows], 1.0))
         said = self._declared()
         if len(said) > 1:
-            found.append((said.astype(np.int32), last[said], _DECLARED_FACTOR))
+            found.append((said, last[said], _DECLARED_FACTOR))
         headed = ((self.dated > 0) | (self.named > 0)).astype(np.int32)
-        for number in _top(route, headed.astype(np.float64)):
-            found.extend(self._segments(_picked(route, number, headed)))
+        for heads in _top(route, headed.astype(np.float64), headed):
+            found.extend(self._segments(heads))
         return found
 
-    def _holding_words(self, numbers: Ints, number: int) -> Ints:
-        return _picked(numbers, number, self.words)
-
-    def _declared(self) -> NDArray[np.int64]:
+    def _declared(self) -> Ints:
         """The elements that microdata or a microformat call a post."""
-        names, markup = self.page.names, self.page.markup
-        maybe = np.isin(names.hash, _FORMAT_WORDS)
-        rows = set(names.element[maybe].tolist())
+        markup = self.page.markup
+        rows = set(np.flatnonzero((_FORMATS.flags(self.page) > 0) & (self.words > 0)).tolist())
         rows.update(self.page.at(place) for place in self.page.item_types if markup.startswith("http", place))
         tags = self.looks.attributes
         told = [row for row in sorted(rows) if self.words[row] and _is_declared(tags[row])]
-        return np.array(told, np.int64)
+        return np.array(told, np.int32)
 
     def _segments(self, heads: Ints) -> list[tuple[Ints, Ints, float]]:
         """Posts that are several siblings each: from one head to the next."""
@@ -167,28 +166,25 @@ class Finder:
             row, count = int(self.page.elements.last[row]), count + 1
         return count
 
-    def _weigh(self, starts: Ints, ends: Ints, factor: float) -> Units:
-        count, blocks = len(starts), self.page.blocks
-        owner = owners(starts, ends, len(self.page.elements))
-        words, dates, users, notes = np.zeros((4, count), np.int32)
-        _run(weighing.count_words, (len(blocks), blocks.element, self.free, owner), words)
-        _run(weighing.count_dates, (len(self.dates), *self._sorted, owner), notes, dates)
-        _run(weighing.count_marks, (len(self.users), self.users, owner), users)
-        values = self._value(words, dates, users) / self._powers[np.maximum(dates, 1)]
-        good = np.count_nonzero((words > 0) & (dates + users > 0)) > 1
-        return Units(starts, ends, owner, dates, float(values.sum()) * factor if good else 0.0)
-
-    def _value(self, words: Ints, dates: Ints, users: Ints) -> NDArray[np.float64]:
-        values = np.zeros(len(words))
-        _run(weighing.rate, (len(words), words, dates, users, _MOST_WORDS, self._powers, _WEIGHTS), values)
-        return values
-
-
-def owners(starts: Ints, ends: Ints, count: int) -> Ints:
-    """For every element the innermost range that holds it; ranges are sorted by start and properly nested."""
-    owner, around = np.zeros(count, np.int32), np.zeros(len(starts), np.int32)
-    _run(weighing.fill_owners, (len(starts), starts, ends, count), around, owner)
-    return owner
+    def _weigh(self, candidates: list[tuple[Ints, Ints, float]]) -> list[Units]:
+        if not candidates:
+            return []
+        size, blocks, counts = len(self.page.elements), self.page.blocks, [len(starts) for starts, _, _ in candidates]
+        offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int32)
+        starts, ends = (np.concatenate([each[column] for each in candidates]) for column in (0, 1))
+        around, seen, words, dates, users = np.zeros((5, len(starts)), np.int32)
+        owner, values, good = np.zeros(size, np.int32), np.zeros(len(starts)), np.zeros(len(counts), np.int32)
+        read = (
+            len(counts), offsets, starts, ends, size, len(blocks), blocks.element, self.free, len(self.dates),
+            *self._sorted, len(self.users), self.users, _MOST_WORDS, self._powers, _WEIGHTS,
+        )  # fmt: skip
+        _run(weighing.weigh_groups, read, around, owner, seen, words, dates, users, values, good)
+        made, cuts = [], offsets.tolist()
+        for number, (first, last, factor) in enumerate(candidates):
+            here = slice(cuts[number], cuts[number + 1])
+            value = float(values[here].sum()) * factor if good[number] > 1 else 0.0
+            made.append(Units(first, last, dates[here], value, size))
+        return made
 
 
 def _run(function: Any, read: tuple[Any, ...], *written: NDArray[Any]) -> None:
@@ -202,17 +198,11 @@ def _within(page: Page, rows: Ints) -> Ints:
     return (total[page.elements.last] - total[:-1]).astype(np.int32)
 
 
-def _picked(numbers: Ints, number: int, marks: Ints) -> Ints:
-    """The elements of a number that have a mark."""
-    rows = np.zeros(len(numbers) + 1, np.int32)
-    _run(weighing.pick, (len(numbers), numbers, number, marks), rows)
-    return rows[: int(rows[-1])].copy()
-
-
-def _top(numbers: Ints, values: NDArray[np.float64]) -> list[int]:
-    """The numbers whose elements are worth most together."""
-    count = int(numbers.max(initial=-1)) + 1
-    members, sums, best = np.zeros(count, np.int32), np.zeros(count), np.full(_LOOKED_AT, -1, np.int32)
-    _run(weighing.add_groups, (len(numbers), numbers, values), members, sums)
-    _run(weighing.best_groups, (count, members, sums, _LOOKED_AT), best)
-    return [number for number in best.tolist() if number >= 0]
+def _top(numbers: Ints, values: NDArray[np.float64], marks: Ints) -> list[Ints]:
+    """The elements with a mark of the numbers whose elements are worth most together, those of a number each."""
+    count, size = int(numbers.max(initial=-1)) + 1, len(numbers)
+    members, sums, best = np.zeros(count, np.int32), np.zeros(count), np.zeros(_LOOKED_AT, np.int32)
+    places, rows = np.zeros(_LOOKED_AT + 1, np.int32), np.zeros(size, np.int32)
+    _run(weighing.best_groups, (size, numbers, values, marks, count, _LOOKED_AT), members, sums, best, places, rows)
+    cuts = places.tolist()
+    return [rows[cuts[group] : cuts[group + 1]] for group in range(_LOOKED_AT)]
