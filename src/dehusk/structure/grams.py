@@ -112,15 +112,18 @@ def divides(code: cython.uint) -> cython.bint:
     return 45 <= code <= 47
 
 
-def may_number_days(text: str) -> cython.bint:
-    """Whether a text may hold a date in numbers, as 3/4/2020."""
+def days_in_numbers(text: str) -> list[int]:
+    """Where dates in numbers, as 3/4/2020, may begin in a text."""
     at: cython.Py_ssize_t
+    first: cython.Py_ssize_t
     size: cython.Py_ssize_t = len(text)
+    found: list[int] = []
     for at in range(1, size - 3):
         if not divides(ord(text[at])) or not is_digit(ord(text[at - 1])) or not is_digit(ord(text[at + 1])):
             continue
-        if divides(ord(text[at + 2])) and is_digit(ord(text[at + 3])):
-            return True
-        if at + 4 < size and divides(ord(text[at + 3])) and is_digit(ord(text[at + 4])):
-            return True
-    return False
+        if (divides(ord(text[at + 2])) and is_digit(ord(text[at + 3]))) or (
+            at + 4 < size and divides(ord(text[at + 3])) and is_digit(ord(text[at + 4]))
+        ):
+            first = at - 2 if at > 1 and is_digit(ord(text[at - 2])) else at - 1
+            found.append(first)
+    return found

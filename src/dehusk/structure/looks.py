@@ -17,7 +17,7 @@ from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import naming
-from dehusk.structure.roles import hint_of_names
+from dehusk.structure.roles import hints_of_names
 from dehusk.vocabulary.words import hash_table
 
 _NAMES, _TIME, _NUMBER, _CLASS, _ID = 1, 2, 4, 8, 16  # what attributes are for, as in `naming`
@@ -143,8 +143,7 @@ class Looks:
     @cached_property
     def hints(self) -> Ints:
         """What every element's own names say that it is for: a Role."""
-        hints = np.array([hint_of_names(said) if said else 0 for said in self._names[1]], np.int32)
-        return hints[self._ways[1]]
+        return np.array(hints_of_names(self._names[1]), np.int32)[self._ways[1]]
 
     @cached_property
     def look(self) -> Ints:

@@ -134,11 +134,13 @@ def name_tags(
     return words, everything
 
 
+@cython.cfunc
 def name_of_id(value: str) -> str:
     """An id without its number; one without a number is the name of one element only."""
     return "#" + _DIGITS.sub("", value) if has_digit(value) and _DIGITS.search(value) else ""
 
 
+@cython.cfunc
 def name_of_class(value: str) -> str:
     """The first telling class."""
     words = value.split()
@@ -149,6 +151,18 @@ def name_of_class(value: str) -> str:
     return (_DIGITS.sub("", words[0]) if has_digit(words[0]) else words[0]) if words else ""
 
 
+def that_may_hint(names: list[str], slots: cython.uint, table: cython.uint[::1]) -> list[int]:
+    """The numbers of those texts that a table knows a word of; see `may_hint`."""
+    number: cython.Py_ssize_t
+    found: list[int] = []
+    for number in range(len(names)):
+        if may_hint(names[number], slots, table):
+            found.append(number)
+    return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.bint:
     """Whether words in small letters are, or have four letters in a row that are, among those that a table knows."""
     at: cython.Py_ssize_t
@@ -163,7 +177,7 @@ def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.
             value = ((value ^ code) * STEP) & LOW
             four = (four << 8 | code) & LOW
             length += 1
-            if length >= 4 and bits_of(table, slots, four):
+            if length >= 4 and bits_of(table, slots, (four * STEP) & LOW):
                 return True
         elif length:
             if bits_of(table, slots, value):
@@ -172,6 +186,8 @@ def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.
     return False
 
 
+@cython.ccall
+@cython.exceptval(check=False)
 def has_digit(word: str) -> cython.bint:
     """Whether a word may hold a digit of any script."""
     at: cython.Py_ssize_t

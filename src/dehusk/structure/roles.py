@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.names import fnv
+from dehusk.dom.names import FNV_STEP, fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure.naming import COMPILED, hand_down, has_digit, may_hint
+from dehusk.structure.naming import COMPILED, hand_down, has_digit, that_may_hint
 from dehusk.vocabulary.words import hash_table
 
 
@@ -84,7 +84,7 @@ _WHOLE: Final = (
     "commtext cooked bbcode prose description msg card info"
 ).split()
 _MAY_HINT: Final = hash_table(
-    {fnv(word): 1 for word in _WHOLE} | {int.from_bytes(letters.encode(), "big"): 1 for letters in _LETTERS}
+    {fnv(word): 1 for word in _WHOLE} | {int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF: 1 for letters in _LETTERS}
 )
 
 
@@ -97,11 +97,13 @@ def hint_of(words: str) -> Role:
     return Role.NONE
 
 
-def hint_of_names(words: str) -> int:
-    """The hint of all that names an element, in small letters."""
-    if not may_hint(words, len(_MAY_HINT) // 2, _MAY_HINT):
-        return 0
-    return int(hint_of(_DIGITS.sub("0", words) if has_digit(words) else words))
+def hints_of_names(names: list[str]) -> list[int]:
+    """The hints of all that names elements, in small letters."""
+    hints = [0] * len(names)
+    for number in that_may_hint(names, len(_MAY_HINT) // 2, _MAY_HINT):
+        words = names[number]
+        hints[number] = int(hint_of(_DIGITS.sub("0", words) if has_digit(words) else words))
+    return hints
 
 
 def role_hints(page: Page, own: Ints) -> list[int]:

@@ -6,9 +6,9 @@ import html
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +37,6 @@ _LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of othe
 # Attributes that tell a time only where they read like one, by the first letters of their names.
 _NUMBERED = {"co": re.compile(r' content="[12]\d{3}-'), "ti": re.compile(r' ti(?!tle=)| title="[^"]*\d')}
 _DAYS = re.compile(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)")
-_OTHER_NAMES = re.compile("edit|modif|joined|updated|dateModified")
 # Of addresses in small letters.
 PROFILE = re.compile(
     r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|"
@@ -98,8 +97,7 @@ _LABELS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DateMark:
+class DateMark(NamedTuple):
     """A date that may be that of a post."""
 
     element: int
@@ -117,8 +115,7 @@ class DateMark:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class UserMark:
+class UserMark(NamedTuple):
     """A name that may be that of an author."""
 
     element: int
@@ -167,8 +164,9 @@ class Marks:
     def _orders_day_first(self) -> bool:
         """Whether 3/4/2020 is the third of April here: told by a day over twelve somewhere, else by the language."""
         first = second = 0
-        for a, b in _DAYS.findall(self.page.text) if grams.may_number_days(self.page.text) else ():
-            first, second = first + (int(a) > 12), second + (int(b) > 12)
+        for place in grams.days_in_numbers(self.page.text):
+            if match := _DAYS.match(self.page.text, place):
+                first, second = first + (int(match[1]) > 12), second + (int(match[2]) > 12)
         if first != second:
             return first > second
         return (self.page.language or "").lower() not in ("en", "en-us", "en_us", "")
@@ -270,7 +268,8 @@ class Marks:
             label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
         if _JOINED.search(before) or _JOINED.search(label) or self._described_as_joined(element):
             return True
-        if _OTHER_NAMES.search(self.attributes[element]):
+        tag = self.attributes[element]
+        if "edit" in tag or "modif" in tag or "dateModified" in tag or "joined" in tag or "updated" in tag:
             return True
         return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
 

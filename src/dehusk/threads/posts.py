@@ -34,6 +34,7 @@ _DEPTH = re.compile(
     r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
     r"indent)=\"(\d{1,2})\""
 )
+_DEPTH_WORDS = ("depth", "level", "indent", "nest", "lvl")
 _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)")
 _ID = re.compile(r' id="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
@@ -276,9 +277,10 @@ def _depths(looks: Looks, units: Units) -> list[int]:
         return nested
     told = []
     for start in units.starts.tolist():
-        text = "".join(looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes))))
-        match = _DEPTH.search(text.lower())
-        indent = _INDENT.search(looks.attributes[start].lower())
+        tags = [looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes)))]
+        text = "".join(tags).lower()
+        match = _DEPTH.search(text) if any(map(text.__contains__, _DEPTH_WORDS)) else None
+        indent = _INDENT.search(tags[0].lower()) if "-left" in text else None
         told.append(int(match[1] or match[2]) if match else int(indent[1]) if indent else 0)
     ranks = {value: rank for rank, value in enumerate(sorted(set(told)))}
     return [ranks[value] for value in told]
