@@ -17,6 +17,7 @@ from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import naming
+from dehusk.structure.numbers import rank
 from dehusk.structure.roles import hints_of_names
 from dehusk.vocabulary.words import hash_table
 
@@ -124,8 +125,8 @@ class Looks:
         for row, kind, start, end in self._attributes:
             if kind == _NAMES:
                 keys[row] += zlib.crc32(markup[start:end].encode("utf-8", "surrogatepass")) << 20
-        _, rows, ways = np.unique(keys, return_index=True, return_inverse=True)
-        return rows.astype(np.int32), ways.astype(np.int32)
+        ways, rows = rank(keys)
+        return rows, ways
 
     @cached_property
     def _names(self) -> tuple[list[str], list[str]]:
@@ -164,7 +165,7 @@ class Looks:
             return _walked(elements.parent.tolist(), look.tolist())
         mixed = (look.astype(np.uint64) + np.uint64(1)) * _MIX
         run(naming.mix_down, naming.COMPILED, (len(look), elements.parent), (mixed,))
-        return np.asarray(np.unique(mixed, return_inverse=True)[1], np.int32)
+        return rank(mixed)[0]
 
 
 def _walked(parents: list[int], look: list[int]) -> Ints:

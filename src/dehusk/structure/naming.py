@@ -231,3 +231,32 @@ def hand_down(size: cython.int, parent: cython.int[::1], hints: cython.int[::1])
         for row in range(size):
             if not hints[row] and parent[row] >= 0:
                 hints[row] = hints[parent[row]]
+
+
+def number_keys(
+    count: cython.int,
+    keys: cython.longlong[::1],
+    mask: cython.int,
+    numbers: cython.int[::1],
+    firsts: cython.int[::1],
+    numbered: cython.int[::1],
+    found: cython.int[::1],
+) -> None:
+    """Fill a number for each key, in the order they come, where each stands first, and how many there are.
+
+    `numbers` is an empty hash table: -1 everywhere.
+    """
+    index: cython.Py_ssize_t
+    slot: cython.Py_ssize_t
+    hashed: cython.ulonglong
+    with cython.nogil:
+        for index in range(count):
+            hashed = cython.cast(cython.ulonglong, keys[index])
+            slot = (((hashed * MIX) & LOW_LONG) >> 32) & mask
+            while numbers[slot] >= 0 and keys[firsts[numbers[slot]]] != keys[index]:
+                slot = (slot + 1) & mask
+            if numbers[slot] < 0:
+                numbers[slot] = found[0]
+                firsts[found[0]] = index
+                found[0] += 1
+            numbered[index] = numbers[slot]

@@ -16,6 +16,7 @@ from dehusk.model import Ints, Kind, Page
 from dehusk.plain import run
 from dehusk.structure.looks import Looks
 from dehusk.structure.naming import has_digit
+from dehusk.structure.numbers import Longs, number
 from dehusk.structure.roles import Role
 from dehusk.threads import weighing
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
@@ -36,7 +37,6 @@ _LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
 _BOLD = frozenset("b strong cite h2 h3 h4 h5 h6 dt".split())
 _NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
-Longs = NDArray[np.int64]
 
 
 M = TypeVar("M", DateMark, UserMark)
@@ -192,16 +192,16 @@ class Fields:
     @cached_property
     def bodies(self) -> dict[int, list[int]]:
         """For every unit the elements that hold its text: the place, the same in all, with most text and least else."""
-        rows, units, kinds, places = self._places()
+        rows, units, kinds, places, examples = self._places()
         if not len(rows):
             return {}
         words, (first, last) = self.page.blocks.words, self.looks.blocks
         worth = np.where(np.array(self.chrome, bool), -_CHROME_WEIGHT * words, words)
         total = np.concatenate(([0], np.cumsum(worth, dtype=np.int32)))
         gain = (total[last[rows]] - total[first[rows]] + _BODY_BONUS * (self.marks.hints[rows] == _BODY)).astype(np.int32)
-        together, pairs = number(places.astype(np.int64) * len(self.units) + units)
-        count = int(places.max()) + 1
-        last_row, firsts, best = (np.full(size, -1, np.int32) for size in (together, count, len(self.units)))
+        pairs, together = number(places.astype(np.int64) * len(self.units) + units)
+        count = len(examples)
+        last_row, firsts, best = (np.full(size, -1, np.int32) for size in (len(together), count, len(self.units)))
         gains, taken, best_gain = np.zeros(count, np.int32), np.zeros(len(rows), np.int32), np.zeros_like(best)
         read = (len(rows), rows, units, places, pairs, gain, self.page.elements.last)
         run(weighing.add_places, weighing.COMPILED, read, (last_row, gains, firsts, best_gain, best, taken))
@@ -210,16 +210,17 @@ class Fields:
             for unit, (row, value) in enumerate(zip(best.tolist(), best_gain.tolist(), strict=True))
             if value > 0
         }
-        chosen = np.isin(places, _best_places(kinds, places, gains, firsts)) & (taken > 0)
+        chosen = np.isin(places, _best_places(kinds[examples], gains, firsts)) & (taken > 0)
         found: dict[int, list[int]] = defaultdict(list)
         for row, unit in zip(rows[chosen].tolist(), units[chosen].tolist(), strict=True):
             found[unit].append(row)
         return bodies | found
 
-    def _places(self) -> tuple[Ints, Ints, Ints, Ints]:
+    def _places(self) -> tuple[Ints, Ints, Ints, Ints, Ints]:
         """The elements of units that hold blocks and no other unit: their unit, its look, and a number for their place.
 
-        That is told by the looks of the unit, of the element around and of the element itself, and by its turn.
+        That is told by the looks of the unit, of the element around and of the element itself, and by its turn. Last
+        comes one example of each place, by its number.
         """
         elements, owner, look, starts = self.page.elements, self.units.owner, self.looks.look, self.units.starts
         rows = np.flatnonzero(owner >= 0).astype(np.int32)
@@ -232,18 +233,15 @@ class Fields:
         kept, turn = rows[holds], np.minimum(turns[holds], _TURNS)
         above = look[np.maximum(elements.parent[kept], 0)].astype(np.int64)
         kinds = look[starts][owner[kept]]
-        _, beside = number(above * looks + look[kept])
-        _, places = number((beside.astype(np.int64) * (_TURNS + 1) + turn) * looks + kinds)
-        return kept, owner[kept], kinds, places
+        beside, _ = number(above * looks + look[kept])
+        places, examples = number((beside.astype(np.int64) * (_TURNS + 1) + turn) * looks + kinds)
+        return kept, owner[kept], kinds, places, examples
 
 
-def _best_places(kinds: Ints, places: Ints, gains: Ints, firsts: Ints) -> list[int]:
+def _best_places(kinds: Ints, gains: Ints, firsts: Ints) -> list[int]:
     """For every kind of unit the place that gains most, the first of equals."""
     best: dict[int, tuple[int, int, int]] = {}
-    _, examples = np.unique(places, return_index=True)
-    for place, (kind, gain, first) in enumerate(
-        zip(kinds[examples].tolist(), gains.tolist(), firsts.tolist(), strict=True)
-    ):
+    for place, (kind, gain, first) in enumerate(zip(kinds.tolist(), gains.tolist(), firsts.tolist(), strict=True)):
         rated = (gain, -first, place)
         best[kind] = max(best.get(kind, rated), rated)
     return [place for _, _, place in best.values()]
@@ -251,19 +249,10 @@ def _best_places(kinds: Ints, places: Ints, gains: Ints, firsts: Ints) -> list[i
 
 def _turns(keys: Longs) -> Ints:
     """For every key which it is among those that are equal, counted from 1."""
-    count, numbers = number(keys)
+    numbers, firsts = number(keys)
     turns = np.zeros(len(keys), np.int32)
-    run(weighing.count_turns, weighing.COMPILED, (len(keys), numbers), (np.zeros(count, np.int32), turns))
+    run(weighing.count_turns, weighing.COMPILED, (len(keys), numbers), (np.zeros(len(firsts), np.int32), turns))
     return turns
-
-
-def number(keys: Longs) -> tuple[int, Ints]:
-    """How many different keys there are, none below 0, and a number for each, in the order they come."""
-    slots = 1 << (2 * len(keys) + 8).bit_length()
-    table, numbers = np.full(slots, -1, np.int64), np.zeros(slots, np.int32)
-    numbered, found = np.zeros(len(keys), np.int32), np.zeros(1, np.int32)
-    run(weighing.number_keys, weighing.COMPILED, (len(keys), keys, slots - 1), (table, numbers, numbered, found))
-    return int(found[0]), numbered
 
 
 def _label(text: str) -> str:

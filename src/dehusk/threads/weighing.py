@@ -12,8 +12,6 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
-MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def fill_owners(
@@ -256,32 +254,6 @@ def best_groups(
             if group >= 0 and marks[row] > 0:
                 rows[best[group]] = row
                 best[group] += 1
-
-
-def number_keys(
-    count: cython.int,
-    keys: cython.longlong[::1],
-    mask: cython.int,
-    table: cython.longlong[::1],
-    numbers: cython.int[::1],
-    numbered: cython.int[::1],
-    found: cython.int[::1],
-) -> None:
-    """Fill a number for each key, in the order they come, and how many there are; `table` is an empty hash table."""
-    index: cython.Py_ssize_t
-    slot: cython.Py_ssize_t
-    hashed: cython.ulonglong
-    with cython.nogil:
-        for index in range(count):
-            hashed = keys[index]
-            hashed = (hashed * MIX) & LOW_LONG
-            slot = (hashed >> 32) & mask
-            while table[slot] >= 0 and table[slot] != keys[index]:
-                slot = (slot + 1) & mask
-            if table[slot] < 0:
-                table[slot], numbers[slot] = keys[index], found[0]
-                found[0] += 1
-            numbered[index] = numbers[slot]
 
 
 def count_turns(count: cython.int, numbers: cython.int[::1], counts: cython.int[::1], turns: cython.int[::1]) -> None:
