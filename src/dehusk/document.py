@@ -79,7 +79,7 @@ def _plain(rows: tuple[tuple[Any, ...], ...]) -> list[list[Any]]:
 def _fields(kind: type) -> tuple[tuple[str, ...], dict[str, Callable[[Any], Any]], Callable[[Any], tuple[Any, ...]]]:
     """The fields of a kind of record, how to make plain those that hold several values, and what reads them all."""
     fields: dict[str, Any] = kind.__dict__["__dataclass_fields__"]
-    ways = (("tuple[tuple", _plain), ("tuple", list), ("dict", dict))
+    ways: tuple[tuple[str, Callable[[Any], Any]], ...] = (("tuple[tuple", _plain), ("tuple", list), ("dict", dict))
     several = {
         name: next(way for begins, way in ways if str(each.type).startswith(begins))
         for name, each in fields.items()

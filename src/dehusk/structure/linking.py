@@ -134,4 +134,7 @@ def near_links(links: list[Row], host: str, here: str) -> list[Row]:
 
 def as_dicts(links: list[Row]) -> list[dict[str, object]]:
     """Links as plain data."""
-    return [{"url": url, "text": text, "in_content": place, "rel": rel, "element": row} for url, text, place, rel, row in links]
+    return [
+        {"url": url, "text": text, "in_content": place, "rel": rel, "element": row}
+        for url, text, place, rel, row in links
+    ]

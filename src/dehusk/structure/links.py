@@ -60,4 +60,5 @@ class Resolver:
 
     def join(self, url: str) -> str:
         """An address made absolute."""
-        return linking.join(url, self.parts)
+        joined: str = linking.join(url, self.parts)
+        return joined

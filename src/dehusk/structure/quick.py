@@ -26,7 +26,9 @@ def gram_table(words: Iterable[str]) -> Table:
     table = np.zeros(_SLOTS, np.uint32)
     for word in words:
         for before in range(128) if len(word) < _SIZE else (ord(word[0]),):
-            number = before << 16 | int.from_bytes(word[-2:].encode() if len(word) < _SIZE else word[1:3].encode(), "big")
+            number = before << 16 | int.from_bytes(
+                word[-2:].encode() if len(word) < _SIZE else word[1:3].encode(), "big"
+            )
             slot = (number * _STEP & 0xFFFFFFFF) >> _SHIFT
             while table[slot] and table[slot] != number:
                 slot = (slot + 1) % _SLOTS
@@ -52,9 +54,7 @@ def word_table(*words: str) -> WordTable:
 
 
 # Of `dates.DATE_WORDS`; words in other letters are never missed.
-DATE_GRAMS: Final = gram_table(
-    word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii()
-)
+DATE_GRAMS: Final = gram_table(word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii())
 # Of `marks.PROFILE`.
 PROFILE_GRAMS: Final = gram_table(
     "/us /me /pr /u/ /u. /u- /u0 /u1 /u2 /u3 /u4 /u5 /u6 /u7 /u8 /u9 /pe /au /ac /mi /be /sp /~ /@ n=p d=s eun".split()

@@ -84,7 +84,8 @@ _WHOLE: Final = (
     "commtext cooked bbcode prose description msg card info"
 ).split()
 _MAY_HINT: Final = hash_table(
-    {fnv(word): 1 for word in _WHOLE} | {int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF: 1 for letters in _LETTERS}
+    {fnv(word): 1 for word in _WHOLE}
+    | {int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF: 1 for letters in _LETTERS}
 )
 
 

@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dehusk.model import Ints, Kind, Page
 from dehusk.plain import run
@@ -198,7 +197,9 @@ class Fields:
         words, (first, last) = self.page.blocks.words, self.looks.blocks
         worth = np.where(np.array(self.chrome, bool), -_CHROME_WEIGHT * words, words)
         total = np.concatenate(([0], np.cumsum(worth, dtype=np.int32)))
-        gain = (total[last[rows]] - total[first[rows]] + _BODY_BONUS * (self.marks.hints[rows] == _BODY)).astype(np.int32)
+        gain = (total[last[rows]] - total[first[rows]] + _BODY_BONUS * (self.marks.hints[rows] == _BODY)).astype(
+            np.int32
+        )
         pairs, together = number(places.astype(np.int64) * len(self.units) + units)
         count = len(examples)
         last_row, firsts, best = (np.full(size, -1, np.int32) for size in (len(together), count, len(self.units)))

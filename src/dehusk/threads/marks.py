@@ -137,7 +137,8 @@ class Marks:
     def __init__(self, page: Page, looks: Looks) -> None:
         self.page, self.looks, self.attributes = page, looks, looks.attributes
         self.hints = looks.hints.copy()
-        self._starts, self._ends = page.elements.text_start.tolist(), page.elements.text_end.tolist()
+        self._starts: list[int] = page.elements.text_start.tolist()
+        self._ends: list[int] = page.elements.text_end.tolist()
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
         timed = list(self._by_attribute())
@@ -173,7 +174,8 @@ class Marks:
 
     def _timed_rows(self) -> list[int]:
         """The elements with little text and an attribute that may hold a date."""
-        elements, markup, rows = self.page.elements, self.page.markup, []
+        elements, markup = self.page.elements, self.page.markup
+        rows: list[int] = []
         short = (
             (elements.text_end - elements.text_start <= 2 * _LONGEST_NAME)
             & (elements.inner - elements.start > _TIMED_TAG)
@@ -190,7 +192,9 @@ class Marks:
         text, attributes = self.page.text, self.attributes
         for row in self._timed_rows():
             values = dict(_ATTRIBUTE.findall(attributes[row]))
-            value = next((iso for name in TIME_ATTRIBUTES if name in values and (iso := machine_date(values[name]))), "")
+            value = next(
+                (iso for name in TIME_ATTRIBUTES if name in values and (iso := machine_date(values[name]))), ""
+            )
             if not value and "itemprop" in values and "date" in values["itemprop"].lower():
                 value = machine_date(values.get("content", ""))
             start = self._starts[row]
@@ -309,9 +313,7 @@ class Marks:
         links = np.flatnonzero(short[anchors.element])
         rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
         maybe = grams.with_grams(markup, starts, ends, ASCII, PROFILE_GRAMS)
-        return {
-            int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())
-        }
+        return {int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())}
 
     @cached_property
     def nearest(self) -> list[int]:

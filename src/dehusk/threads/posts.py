@@ -231,7 +231,9 @@ def _drops(fields: Fields, block: int, in_body: bool) -> bool:
         return True
     if not fields.chrome[block]:
         return False
-    return not in_body or block in fields.marked or fields.hints[box] in _NOT_SAID or fields.block_kinds[block] == _BUTTON
+    return (
+        not in_body or block in fields.marked or fields.hints[box] in _NOT_SAID or fields.block_kinds[block] == _BUTTON
+    )
 
 
 def _text(fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:

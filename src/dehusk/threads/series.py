@@ -61,9 +61,7 @@ def _value(found: Mapping[int, M], rank: float, often: int, weight: Callable[[M]
     return value * (1 - _UNSORTED + _UNSORTED * _sortedness([mark.value for mark in found.values()]))
 
 
-def _alone(
-    firsts: Mapping[Key, Mapping[int, M]], known: Mapping[int, M], weight: Callable[[M], float]
-) -> dict[int, M]:
+def _alone(firsts: Mapping[Key, Mapping[int, M]], known: Mapping[int, M], weight: Callable[[M], float]) -> dict[int, M]:
     """For every unit that is not made like the others the mark that is best by itself."""
     marks: dict[int, list[M]] = defaultdict(list)
     for found in firsts.values():

@@ -170,7 +170,12 @@ def find_units(
             row = units[index]
             if found > 1 and sums[5 * stride + last[row]] > sums[5 * stride + row]:
                 continue
-            told = 1 if sums[stride + last[row]] > sums[stride + row] and sums[2 * stride + last[row]] > sums[2 * stride + row] else 0
+            told = (
+                1
+                if sums[stride + last[row]] > sums[stride + row]
+                and sums[2 * stride + last[row]] > sums[2 * stride + row]
+                else 0
+            )
             if is_near(row, stride, 4, COMMENT, parent, last, flags, sums):
                 told |= 2
             units[kept], signs[kept] = row, told
