@@ -59,15 +59,28 @@ def with_grams(
     return found
 
 
+def with_words(texts: list[str], table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> list[int]:
+    """The numbers of those texts, in small letters, that hold a word or are not plain ASCII; see `quick.word_table`."""
+    number: cython.Py_ssize_t
+    found: list[int] = []
+    for number in range(len(texts)):
+        if has_word(texts[number], table, words):
+            found.append(number)
+    return found
+
+
+@cython.cfunc
 def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
-    """Whether a text in small letters holds a word; see `quick.word_table`."""
+    """Whether a text holds a word or is not plain ASCII."""
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
     three: cython.uint = 0
     for at in range(len(text)):
         code = ord(text[at])
-        three = (three << 8 | (code if code < 128 else 127)) & THREE
+        if code > 127:
+            return True
+        three = (three << 8 | code) & THREE
         slot = ((three * STEP) & LOW) >> SHIFT
         while table[slot]:
             if table[slot] == three:

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
@@ -16,7 +17,7 @@ from dehusk.model import Page, PageLinks
 from dehusk.structure import grams
 from dehusk.structure.linking import Row, near_links
 from dehusk.structure.links import absolute, base_url, link_rows
-from dehusk.structure.quick import WordTable, word_table
+from dehusk.structure.quick import word_table
 from dehusk.vocabulary.words import Words
 
 _NEXT_WORDS = re.compile(
@@ -51,12 +52,12 @@ _PRINT_WORDS = re.compile(
 _PRINT_URL = re.compile(
     r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
 )
-# Without one of these in any link's text or address there is no such version.
+# Without one of these in its text or address, or letters that are not plain ASCII, a link leads to no such version.
 _HINTS = word_table(
     "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
-    "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica", "на одной", "全文",
+    "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica",
     "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
-    "print", "druck", "imprim", "stampa", "afdrukken", "drukuj", "печат", "打印", "印刷",
+    "print", "druck", "imprim", "stampa", "afdrukken", "drukuj",
 )  # fmt: skip
 _PAGE_KEY = re.compile(
     r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
@@ -99,20 +100,11 @@ def find_page_links(page: Page, links: list[Row] | None = None) -> PageLinks:
 def _versions(links: list[Row]) -> Iterator[tuple[str, Row]]:
     """The first link to everything on one page, and the first to a version for print."""
     short = [link for link in links if len(link[1]) < _LONGEST_LABEL]
-    said = "\n".join([link[1] for link in short]).lower()
-    told = "\n".join([link[0] for link in short]).lower()
-    by_text, by_url = _has_word(said, _HINTS), _has_word(told, _HINTS)
+    said = [f"{link[1]}\n{link[0]}".lower() for link in short]
+    maybe = [short[number] for number in grams.with_words(said, _HINTS.table, _HINTS.words)]
     for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
-        for link in short if by_text or by_url else ():
-            if (by_text and words.search(link[1])) or (by_url and address.search(link[0])):
-                yield name, link
-                break
-
-
-def _has_word(text: str, words: WordTable) -> bool:
-    return grams.has_word(text, words.table, words.plain) or (
-        not text.isascii() and any(word in text for word in words.other)
-    )
+        found = (link for link in maybe if words.search(link[1]) or address.search(link[0]))
+        yield from ((name, link) for link in islice(found, 1))
 
 
 def _declared(page: Page) -> PageLinks:

@@ -38,19 +38,17 @@ def gram_table(words: Iterable[str]) -> Table:
 
 @dataclass(frozen=True)
 class WordTable:
-    """Words in small letters to look for in a text, all at once; those that are not plain ASCII one by one."""
+    """Words in small letters and plain ASCII to look for in many texts, all at once."""
 
     table: Table
-    plain: dict[int, tuple[str, ...]]  # by the number of their first characters
-    other: tuple[str, ...]
+    words: dict[int, tuple[str, ...]]  # by the number of their first characters
 
 
 def word_table(*words: str) -> WordTable:
     """A table of words of three characters and more."""
-    plain = [word for word in words if word.isascii()]
-    numbers = {word: int.from_bytes(word[:_SIZE].encode(), "big") for word in plain}
-    by_number = {number: tuple(word for word in plain if numbers[word] == number) for number in numbers.values()}
-    return WordTable(gram_table(plain), by_number, tuple(word for word in words if not word.isascii()))
+    numbers = {word: int.from_bytes(word[:_SIZE].encode("ascii"), "big") for word in words}
+    by_number = {number: tuple(word for word in words if numbers[word] == number) for number in numbers.values()}
+    return WordTable(gram_table(words), by_number)
 
 
 # Of `dates.DATE_WORDS`; words in other letters are never missed.

@@ -109,8 +109,8 @@ def test_three_letters_in_a_row() -> None:
 
 def test_words_in_a_text() -> None:
     words = word_table("single page", "print")
-    assert grams.has_word("as a single page", words.table, words.plain)
-    assert not grams.has_word("pri\nnt, sing, singles, pages", words.table, words.plain)
+    texts = ["as a single page", "pri\nnt, sing, singles, pages", "блок", "printer", ""]
+    assert grams.with_words(texts, words.table, words.words) == [0, 2, 3]
 
 
 def test_equal_keys_have_equal_numbers() -> None:
