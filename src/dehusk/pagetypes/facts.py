@@ -142,7 +142,8 @@ def _declared(page: Page) -> list[float]:
             numbers[_PLACE_OF[name]] += 1.0
     at = page.markup.find('"og:type"')
     if at >= 0:
-        start = page.markup.rfind("<", 0, at)
+        start = page.markup.rfind("<", max(at - _TAG_AROUND, 0), at)
+        start = start if start >= 0 else page.markup.rfind("<", 0, at)
         content = _OG_TYPE.search(page.markup, start, page.markup.find(">", at, at + _TAG_AROUND))
         kind = content[1].lower() if content else ""
         numbers[len(DECLARED) :] = [float(name in kind) for name in _OG]
