@@ -16,6 +16,11 @@ TWINS = (
 SAME_SOURCE = (
     "attributes.py",
     "vocabulary/lookup.py",
+    "structure/linking.py",
+    "structure/naming.py",
+    "structure/grams.py",
+    "threads/talking.py",
+    "threads/weighing.py",
     "media/addresses.py",
     "media/places.py",
     "features/texts.py",

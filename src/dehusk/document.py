@@ -37,6 +37,8 @@ from dehusk.registry import writers
 from dehusk.settings import configure
 
 if TYPE_CHECKING:
+    from dehusk.structure.linking import Row
+    from dehusk.threads.kind import Signs
     from dehusk.threads.posts import Thread
 
 _SHOWN = 72  # characters of a block in an explanation
@@ -68,18 +70,21 @@ class Explanation:
         return "\n".join(rows)
 
 
-def _plain(value: Any) -> Any:
+def _plain(rows: tuple[tuple[Any, ...], ...]) -> list[list[Any]]:
     """Tuples as lists, so that what is written as JSON reads back equal."""
-    if isinstance(value, tuple):
-        return [_plain(each) if isinstance(each, tuple) else each for each in value]
-    return dict(value) if isinstance(value, dict) else value
+    return [list(row) for row in rows]
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The fields of a kind of record, those of them that hold several values, and what reads them all."""
+def _fields(kind: type) -> tuple[tuple[str, ...], dict[str, Callable[[Any], Any]], Callable[[Any], tuple[Any, ...]]]:
+    """The fields of a kind of record, how to make plain those that hold several values, and what reads them all."""
     fields: dict[str, Any] = kind.__dict__["__dataclass_fields__"]
-    several = tuple(name for name, each in fields.items() if str(each.type).startswith(("tuple", "dict")))
+    ways: tuple[tuple[str, Callable[[Any], Any]], ...] = (("tuple[tuple", _plain), ("tuple", list), ("dict", dict))
+    several = {
+        name: next(way for begins, way in ways if str(each.type).startswith(begins))
+        for name, each in fields.items()
+        if str(each.type).startswith(("tuple", "dict"))
+    }
     return tuple(fields), several, attrgetter(*fields)
 
 
@@ -95,9 +100,9 @@ def _as_dicts(records: tuple[Any, ...]) -> list[dict[str, Any]]:
     kind: type = type(records[0])
     names, several, values_of = _fields(kind)
     found = [dict(zip(names, values, strict=True)) for values in map(values_of, records)]
-    for name in several:
+    for name, as_plain in several.items():
         for each in found:
-            each[name] = _plain(each[name])
+            each[name] = as_plain(each[name])
     return found
 
 
@@ -252,15 +257,21 @@ class Document:
 
     @lazy
     def _thread(self) -> Thread:
-        from dehusk.threads.posts import Thread, find_thread
+        from dehusk.threads.posts import find_thread
 
-        return find_thread(self.page) if self._may_hold_thread else Thread()
+        return find_thread(self.page, self._talk)
 
     @lazy
+    def _talk(self) -> Signs:
+        from dehusk.threads.kind import Signs
+
+        return Signs(self.page)
+
+    @property
     def _may_hold_thread(self) -> bool:
         from dehusk.threads.posts import may_hold_thread
 
-        return may_hold_thread(self.page)
+        return may_hold_thread(self._talk)
 
     @property
     def comments(self) -> tuple[Post, ...]:
@@ -284,16 +295,20 @@ class Document:
     @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
-        from dehusk.structure.links import find_links
+        return tuple([Link(*row) for row in self._link_rows])
 
-        return find_links(self.page, self.extraction.kept)
+    @lazy
+    def _link_rows(self) -> list[Row]:
+        from dehusk.structure.links import link_rows
+
+        return link_rows(self.page, self.extraction.kept)
 
     @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
         from dehusk.structure.pagination import find_page_links
 
-        return find_page_links(self.page, self.links)
+        return find_page_links(self.page, self._link_rows)
 
     @lazy
     def derived(self) -> Derived:
@@ -337,6 +352,8 @@ class Document:
 
         With `blocks` every block and its verdict too, with `derived` keywords, a summary and a topic.
         """
+        from dehusk.structure.linking import as_dicts as links_as_dicts
+
         meta = _as_dict(self.metadata)
         data: dict[str, Any] = {
             "status": self.status,
@@ -358,7 +375,7 @@ class Document:
             "comments": _as_dicts(self.comments),
             "tables": _as_dicts(self.tables),
             "code": _as_dicts(self.code),
-            "links": _as_dicts(self.links),
+            "links": links_as_dicts(self._link_rows),
             "page_links": _as_dict(self.page_links),
         }
         if derived:
@@ -372,7 +389,7 @@ class Document:
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled, a document is its source and what was worked out; page and verdicts are made again when needed."""
-        return {name: value for name, value in self.__dict__.items() if name != "_read"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_read", "_talk")}
 
     def __repr__(self) -> str:
         return f"<Document {self.status} {self.title!r} {len(self.text)} characters>"

@@ -23,6 +23,7 @@ _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
+_ITEM_TYPE = 'itemtype="'
 _HEAD_TAG = re.compile(r"<(meta|link|base) ")
 
 
@@ -195,6 +196,16 @@ class Page:
                 if key in attributes:
                     found.setdefault(attributes[key].strip().lower(), []).append(content)
         return found
+
+    @lazy
+    def item_types(self) -> tuple[int, ...]:
+        """Where in the markup the type of something that microdata describe is written."""
+        places, size = [], len(_ITEM_TYPE)
+        at = self.markup.find(_ITEM_TYPE)
+        while at >= 0:
+            places.append(at + size)
+            at = self.markup.find(_ITEM_TYPE, at + size)
+        return tuple(places)
 
     @lazy
     def hrefs(self) -> tuple[str, ...]:

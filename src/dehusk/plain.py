@@ -12,13 +12,14 @@ compiled = False
 uchar = uint = ulonglong = int
 int = int  # by its name in Cython
 double = float
+void = None
 
 
 def _same(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-cfunc = inline = _same
+cfunc = ccall = inline = _same
 
 
 def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -16,7 +16,7 @@ from dehusk.model import Page
 
 _JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
 _OG_TYPE = re.compile(r'content="([^"]*)"')
-_ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
+_ITEM_TYPE = re.compile(r'https?://schema\.org/(\w+)"')
 _TAG_AROUND = 300  # characters around the name of a meta tag that hold all of it
 UNKNOWN = -1.0  # of every fact of the address, where there is none
 DECLARED = (
@@ -136,14 +136,14 @@ def _address_shape(parts: SplitResult) -> list[float]:
 def _declared(page: Page) -> list[float]:
     numbers = [0.0] * (len(DECLARED) + len(_OG))
     found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
-    if "schema.org/" in page.markup:
-        found += _ITEM_TYPE.findall(page.markup)
+    found += [match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))]
     for name in found:
         if name in _PLACE_OF:
             numbers[_PLACE_OF[name]] += 1.0
     at = page.markup.find('"og:type"')
     if at >= 0:
-        start = page.markup.rfind("<", 0, at)
+        start = page.markup.rfind("<", max(at - _TAG_AROUND, 0), at)
+        start = start if start >= 0 else page.markup.rfind("<", 0, at)
         content = _OG_TYPE.search(page.markup, start, page.markup.find(">", at, at + _TAG_AROUND))
         kind = content[1].lower() if content else ""
         numbers[len(DECLARED) :] = [float(name in kind) for name in _OG]

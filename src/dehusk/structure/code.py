@@ -33,8 +33,9 @@ _LINE_NUMBERS = re.compile(r"^[\s\d.:|]*$")
 
 def find_code(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Code, ...]:
     """The pieces of code of a page, in document order; columns of line numbers are left out."""
-    found, end = [], -1
-    for row in np.flatnonzero(np.isin(page.elements.tag, _PRE)).tolist():
+    found, end, tag = [], -1, page.elements.tag
+    pre, listing, xmp = _PRE
+    for row in np.flatnonzero((tag == pre) | (tag == listing) | (tag == xmp)).tolist():
         if row < end:
             continue
         end = int(page.elements.last[row])
@@ -58,11 +59,13 @@ def _language(page: Page, row: int) -> str | None:
         parent = int(page.elements.parent[parent])
     for distance, element in enumerate(near):
         attributes = page.attributes(element)
+        if not attributes:
+            continue
         for name in _ATTRIBUTES[: 4 if page.tag(element) not in ("pre", "code") else 5]:
             if attributes.get(name) and attributes[name].lower() not in _NO_LANGUAGE:
                 return attributes[name].lower()
         classes = attributes.get("class", "")
-        for match in _LANGUAGE.finditer(classes):
+        for match in _LANGUAGE.finditer(classes) if classes else ():
             if match[1].lower() not in _NO_LANGUAGE and not match[1].isdigit():
                 return match[1].lower().rstrip(";")
         bare = [word.lower() for word in classes.split() if word.lower() in _BARE]

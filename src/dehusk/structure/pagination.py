@@ -6,14 +6,18 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
 import numpy as np
 
 from dehusk.dom.tags import IDS
-from dehusk.model import Link, Page, PageLinks
-from dehusk.structure.links import absolute, base_url, find_links
+from dehusk.model import Page, PageLinks
+from dehusk.structure import grams
+from dehusk.structure.linking import Row, near_links
+from dehusk.structure.links import absolute, base_url, link_rows
+from dehusk.structure.quick import word_table
 from dehusk.vocabulary.words import Words
 
 _NEXT_WORDS = re.compile(
@@ -48,15 +52,13 @@ _PRINT_WORDS = re.compile(
 _PRINT_URL = re.compile(
     r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
 )
-# Without one of these in any link's text or address there is no such version.
-_HINTS = {
-    "single": (
-        "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
-        "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica", "на одной", "全文",
-        "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
-    ),
-    "print": ("print", "druck", "imprim", "stampa", "afdrukken", "drukuj", "печат", "打印", "印刷"),
-}  # fmt: skip
+# Without one of these in its text or address, or letters that are not plain ASCII, a link leads to no such version.
+_HINTS = word_table(
+    "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
+    "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica",
+    "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
+    "print", "druck", "imprim", "stampa", "afdrukken", "drukuj",
+)  # fmt: skip
 _PAGE_KEY = re.compile(
     r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
     re.I,
@@ -69,51 +71,40 @@ _MORE_NAMES = Words(((1, "more load loadmore next infinite pagination pager"),),
 _BUTTON = IDS["button"]
 _MOST_BUTTONS = 300
 _MOST_PAGES = 500
+_LONGEST_LABEL = 60  # characters of a link to another version of the page
+_LONGEST_NUMBER = 60  # and of one to a numbered page, with brackets and the like
 
 
-def find_page_links(page: Page, links: tuple[Link, ...] | None = None) -> PageLinks:
+def find_page_links(page: Page, links: list[Row] | None = None) -> PageLinks:
     """The addresses of the pages that belong to this one."""
-    links = find_links(page) if links is None else links
+    links = link_rows(page) if links is None else links
     found = _declared(page)
     here = page.url or found.canonical or ""
-    site = _site_prefixes(here)
-    near = [link for link in links if link.url.startswith(site) and not (here and link.url.startswith(here + "#"))]
+    near = near_links(links, _host(here), here)
     stem = _split(article_key(here)).path if here else ""
-    own = [link for link in near if stem in link.url.lower()] if here else []
+    own = [link for link in near if stem in link[0].lower()] if here else []
     pages = _numbered(own, here)
     following, why = _next(page, own, here, pages, found)
     reasons = dict(found.reasons)
     if following:
         reasons["next"] = why
     extra: dict[str, str] = {}
-    for name, link in _versions(near):
+    for name, (url, text, *_) in _versions(near):
         if getattr(found, name) is None:
-            extra[name], reasons[name] = link.url, f"link {link.text!r}"
+            extra[name], reasons[name] = url, f"link {text!r}"
     return replace(
         found, next=following, pages=tuple(pages[number] for number in sorted(pages)), reasons=reasons, **extra
     )
 
 
-def _versions(links: list[Link]) -> Iterator[tuple[str, Link]]:
+def _versions(links: list[Row]) -> Iterator[tuple[str, Row]]:
     """The first link to everything on one page, and the first to a version for print."""
-    short = [link for link in links if len(link.text) < 60]
-    said = "\n".join([link.text for link in short]).lower()
-    told = "\n".join([link.url for link in short]).lower()
+    short = [link for link in links if len(link[1]) < _LONGEST_LABEL]
+    said = [f"{link[1]}\n{link[0]}".lower() for link in short]
+    maybe = [short[number] for number in grams.with_words(said, _HINTS.table, _HINTS.words)]
     for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
-        by_text, by_url = (any(hint in text for hint in _HINTS[name]) for text in (said, told))
-        for link in short if by_text or by_url else ():
-            if (by_text and words.search(link.text)) or (by_url and address.search(link.url)):
-                yield name, link
-                break
-
-
-def _site_prefixes(here: str) -> tuple[str, ...]:
-    """How addresses of the same site begin; of any site where the page's own address is not known."""
-    host = _host(here)
-    if not here or not host:
-        return ("http://", "https://")
-    ways = (f"{scheme}://{www}{host}" for scheme in ("http", "https") for www in ("", "www."))
-    return tuple(f"{way}{end}" for way in ways for end in ("/", "?", "#", ":"))
+        found = (link for link in maybe if words.search(link[1]) or address.search(link[0]))
+        yield from ((name, link) for link in islice(found, 1))
 
 
 def _declared(page: Page) -> PageLinks:
@@ -121,7 +112,10 @@ def _declared(page: Page) -> PageLinks:
     base, reasons = base_url(page), {}
     values: dict[str, Any] = {}
     for tag, named in page.head_tags:
-        rels = named.get("rel", "").lower().split() if tag == "link" else ()
+        said = named.get("rel", "").lower() if tag == "link" else ""
+        if not said or said in _OTHER_RELS:
+            continue
+        rels = said.split()
         field = next((field for rel, field in _RELS.items() if rel in rels), "")
         if "alternate" in rels and "print" in named.get("media", ""):
             field = "print"
@@ -130,25 +124,23 @@ def _declared(page: Page) -> PageLinks:
     return PageLinks(**values, reasons=reasons)
 
 
+_OTHER_RELS = frozenset(
+    ("stylesheet", "preload", "prefetch", "dns-prefetch", "preconnect", "modulepreload", "icon", "shortcut icon")
+)  # the usual ones that say nothing here
 _RELS = {"next": "next", "prev": "previous", "previous": "previous", "amphtml": "amp", "canonical": "canonical"}
 
 
-def _next(page: Page, links: list[Link], here: str, pages: dict[int, str], found: PageLinks) -> tuple[str | None, str]:
+def _next(page: Page, links: list[Row], here: str, pages: dict[int, str], found: PageLinks) -> tuple[str | None, str]:
     """The next page and what told it; the next article of a site is none."""
     number = page_number(here)
     if number + 1 in pages:
         return pages[number + 1], f"numbered page {number + 1}"
     if found.next and same_article(found.next, here) and page_number(found.next) == number + 1:
         return found.next, found.reasons["next"]
-    for link in links:
-        told = "next" in link.rel.split() or bool(_NEXT_WORDS.match(link.text))
-        if (
-            told
-            and not _OTHER_ARTICLE.search(link.text)
-            and same_article(link.url, here)
-            and page_number(link.url) > number
-        ):
-            return link.url, f"link {link.text!r}" + (" rel=next" if "next" in link.rel else "")
+    for url, text, _, rel, _ in links:
+        told = ("next" in rel and "next" in rel.split()) or bool(_NEXT_WORDS.match(text))
+        if told and not _OTHER_ARTICLE.search(text) and same_article(url, here) and page_number(url) > number:
+            return url, f"link {text!r}" + (" rel=next" if "next" in rel else "")
     match = _loads_more(page)
     if match:
         address = absolute(base_url(page), html.unescape(match[1]))
@@ -167,15 +159,17 @@ def _loads_more(page: Page) -> re.Match[str] | None:
     return next((match for match in found if match), None)
 
 
-def _numbered(links: list[Link], here: str) -> dict[int, str]:
+def _numbered(links: list[Row], here: str) -> dict[int, str]:
     """The numbered pages that are linked by their number."""
     pages: dict[int, str] = {}
-    for link in links:
-        text = link.text.strip("[]()<>.,: ").removeprefix("Page ").removeprefix("Seite ")
-        if not (text.isdecimal() and len(text) < 4 and int(text) <= _MOST_PAGES and same_article(link.url, here)):
+    for url, written, *_ in links:
+        if len(written) > _LONGEST_NUMBER:
             continue
-        if page_number(link.url) in (int(text), 0) or "start=" in link.url or "offset=" in link.url:
-            pages.setdefault(int(text), link.url)
+        text = written.strip("[]()<>.,: ").removeprefix("Page ").removeprefix("Seite ")
+        if not (text.isdecimal() and len(text) < 4 and int(text) <= _MOST_PAGES and same_article(url, here)):
+            continue
+        if page_number(url) in (int(text), 0) or "start=" in url or "offset=" in url:
+            pages.setdefault(int(text), url)
     return pages if len(pages) > 1 or 2 in pages else {}
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.names import FNV_STEP, fnv
 from dehusk.model import Ints, Page
+from dehusk.plain import run
+from dehusk.structure.naming import COMPILED, hand_down, has_digit, that_may_hint
+from dehusk.vocabulary.words import hash_table
 
 
 class Role(IntEnum):
@@ -25,7 +30,6 @@ class Role(IntEnum):
 
 
 _DIGITS = re.compile(r"\d+")
-_NAMING = re.compile(r' (?:class|id|itemprop|rel|data-role|data-testid|slot)="([^"]*)"')
 _B, _E = r"(?:^|[^a-z])", r"(?:$|[^a-z])"
 _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
     (role, re.compile(words))  # for names in small letters: that is several times as quick
@@ -68,17 +72,21 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         ),
     )
 )
-# Parts of words, and words, without which none of the patterns can match.
-_PARTS = "signat|quot|user|author|body|content|message|date|time|moderat|advert|sponsor"
-_WHOLE = (
-    "sig postsig buttons? btns? controls? actions? toolbar menu nav share sharing social vot(?:es?|ing) likes? "
-    "reactions? rating karma reputation score report flag permalink replylink reply commentreply flat postlinks? "
-    "links? options? postoptions edit editlink editpost toggle dropdown tooltip popup adsbygoogle ads? posted on "
-    "published created age ago when datum fecha uhrzeit members? nick nickname handle poster byline avatar profile? "
-    "hcard vcard fn pseudo auteur autor benutzer login persona? postprofile hnuser signup whoisonline creator "
-    "commenter owner text posttext commenttext copy commentcopy commtext cooked bbcode prose description msg card info"
+# Letters in a row, and words, without which none of the patterns can match.
+_LETTERS: Final = "sign quot user auth body cont mess date time mode adve spon".split()
+_WHOLE: Final = (
+    "sig postsig button buttons btn btns control controls action actions toolbar menu nav share sharing social vote "
+    "votes voting like likes reaction reactions rating karma reputation score report flag permalink replylink reply "
+    "commentreply flat postlink postlinks link links option options postoptions edit editlink editpost toggle dropdown "
+    "tooltip popup adsbygoogle ad ads posted on published created age ago when datum fecha uhrzeit member members nick "
+    "nickname handle poster byline avatar profil profile hcard vcard fn pseudo auteur autor benutzer login person "
+    "persona postprofile hnuser signup whoisonline creator commenter owner text posttext commenttext copy commentcopy "
+    "commtext cooked bbcode prose description msg card info"
+).split()
+_MAY_HINT: Final = hash_table(
+    {fnv(word): 1 for word in _WHOLE}
+    | {int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF: 1 for letters in _LETTERS}
 )
-_MAY_HINT = re.compile(rf"{_PARTS}|(?<![a-z])(?:{'|'.join(_WHOLE.split())})(?![a-z])")
 
 
 @lru_cache(maxsize=20_000)
@@ -90,19 +98,21 @@ def hint_of(words: str) -> Role:
     return Role.NONE
 
 
-def own_hint(start_tag: str) -> int:
-    """The hint of an element's own attributes."""
-    words = " ".join(_NAMING.findall(start_tag)).lower() if '="' in start_tag else ""
-    return int(hint_of(_DIGITS.sub("0", words))) if words and _MAY_HINT.search(words) else 0
+def hints_of_names(names: list[str]) -> list[int]:
+    """The hints of all that names elements, in small letters."""
+    hints = [0] * len(names)
+    for number in that_may_hint(names, len(_MAY_HINT) // 2, _MAY_HINT):
+        words = names[number]
+        hints[number] = int(hint_of(_DIGITS.sub("0", words) if has_digit(words) else words))
+    return hints
 
 
 def role_hints(page: Page, own: Ints) -> list[int]:
     """The nearest hint of every element, its own or that of an element around it."""
-    hints: list[int] = own.tolist()
-    for row, parent in enumerate(page.elements.parent.tolist()):
-        if parent >= 0 and not hints[row]:
-            hints[row] = hints[parent]
-    return hints
+    hints = own.copy()
+    run(hand_down, COMPILED, (len(own), page.elements.parent), (hints,))
+    found: list[int] = hints.tolist()
+    return found
 
 
 def within(page: Page, hints: Ints, role: Role, tag: str = "") -> NDArray[np.bool_]:

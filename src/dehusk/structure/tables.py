@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -14,6 +14,8 @@ from dehusk.model import Page, Table
 from dehusk.structure.dates import find_date
 
 _TABLE, _TR, _TD, _TH, _THEAD, _CAPTION = (IDS[name] for name in ("table", "tr", "td", "th", "thead", "caption"))
+_PARTS = np.zeros(len(IDS) + 1, bool)
+_PARTS[[_TABLE, _TR, _TD, _TH, _THEAD, _CAPTION]] = True
 _BOXES = [IDS[name] for name in ("h1", "h2", "h3", "form", "section", "article", "nav", "input", "select", "textarea")]
 _STRONG, _TAG = re.compile(r"<(b|strong)\b[^>]*>.*?</\1>", re.S), re.compile(r"<[^>]*>")
 _MOST_SPAN = 1000  # as browsers do; a larger colspan is 1
@@ -36,9 +38,11 @@ class _Raw:
     """The rows and cells that belong to one table, not to one inside it."""
 
     element: int
+    last: int  # one past its last element
     rows: list[list[int]] = field(default_factory=list)
     head: list[bool] = field(default_factory=list)  # of each row: in thead
     caption: int = -1
+    head_end: int = -1  # one past the last element in thead
     inner: bool = False  # holds another table
 
 
@@ -59,30 +63,31 @@ def layout_tables(page: Page) -> tuple[int, ...]:
 
 def _collect(page: Page) -> list[_Raw]:
     """Give every row and cell to the nearest table around it, in one pass."""
-    tables: dict[int, _Raw] = {}
-    around: list[int] = []  # of every element: the nearest table
-    in_head: list[bool] = []
-    for row, (tag, parent) in enumerate(zip(page.elements.tag.tolist(), page.elements.parent.tolist(), strict=True)):
-        table = around[parent] if parent >= 0 else -1
-        head = in_head[parent] if parent >= 0 else False
+    tables: list[_Raw] = []
+    open_tables: list[_Raw] = []  # those around the element at hand
+    elements = page.elements
+    rows = np.flatnonzero(_PARTS[np.minimum(elements.tag, len(_PARTS) - 1)])
+    parts = zip(rows.tolist(), elements.tag[rows].tolist(), elements.last[rows].tolist(), strict=True)
+    for row, tag, last in parts:
+        while open_tables and open_tables[-1].last <= row:
+            open_tables.pop()
         if tag == _TABLE:
-            if table >= 0:
-                tables[table].inner = True
-            tables[row] = _Raw(row)
-            table, head = row, False
-        elif table >= 0:
-            raw = tables[table]
+            if open_tables:
+                open_tables[-1].inner = True
+            open_tables.append(_Raw(row, last))
+            tables.append(open_tables[-1])
+        elif open_tables:
+            raw = open_tables[-1]
             if tag == _TR:
                 raw.rows.append([])
-                raw.head.append(head)
-            elif tag in (_TD, _TH) and raw.rows:
-                raw.rows[-1].append(row)
+                raw.head.append(row < raw.head_end)
+            elif tag == _THEAD:
+                raw.head_end = max(raw.head_end, last)
             elif tag == _CAPTION:
                 raw.caption = row
-            head = head or tag == _THEAD
-        around.append(table)
-        in_head.append(head)
-    return list(tables.values())
+            elif raw.rows:
+                raw.rows[-1].append(row)
+    return tables
 
 
 def _is_layout(page: Page, raw: _Raw) -> bool:
@@ -302,9 +307,19 @@ def _type(values: Sequence[str]) -> str:
         ("money", _MONEY.match),
         ("date", _is_date),
     ):
-        if sum(bool(matches(value)) for value in told) * 5 >= len(told) * 4:
+        if _most(matches, told):
             return name
     return "text"
+
+
+def _most(matches: Callable[[str], object], values: Sequence[str]) -> bool:
+    """Whether four of five values match."""
+    missed = 0
+    for value in values:
+        missed += not matches(value)
+        if missed * 5 > len(values):
+            return False
+    return True
 
 
 def _is_date(value: str) -> bool:

@@ -10,16 +10,22 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dehusk.model import Ints, Kind, Page
-from dehusk.structure.looks import Looks, block_ranges
+from dehusk.plain import run
+from dehusk.structure.looks import Looks
+from dehusk.structure.naming import has_digit
+from dehusk.structure.numbers import Longs, number
 from dehusk.structure.roles import Role
+from dehusk.threads import weighing
 from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
 from dehusk.threads.series import Key, best_marks
 from dehusk.threads.units import Units
 
 _BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, Role.DATE, Role.CONTROLS))
+_LABELLED = (_CONTROLS, _USER, _DATE)
+_BUTTON = int(Kind.BUTTON)
+_FEW = 6  # words of a link that is a label
 _TURNS = 3  # siblings of one look that are told apart by their turn
 _LONGEST = 48  # characters of a name with what stands beside it
 _SHORT = 12  # words of a line that can be a label, a name, a date
@@ -30,7 +36,6 @@ _LABEL = re.compile(r"^([^\s:：]+(?: [^\s:：]+){0,2}) ?[:：](?=\s|$)")
 _BOLD = frozenset("b strong cite h2 h3 h4 h5 h6 dt".split())
 _NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
-Place = tuple[int, int, int, int]
 
 
 M = TypeVar("M", DateMark, UserMark)
@@ -40,14 +45,13 @@ class Fields:
     """Finds author, date and body of every unit of a page."""
 
     def __init__(self, page: Page, looks: Looks, marks: Marks, units: Units) -> None:
-        self.page, self.attributes, self.marks, self.units = page, looks.attributes, marks, units
-        self.look = looks.look
-        self.looks, self.parents = looks.look.tolist(), page.elements.parent.tolist()
-        self.owner = units.owner.tolist()
+        self.page, self.looks, self.marks, self.units = page, looks, marks, units
+        self.attributes, self.parents = looks.attributes, looks.parents
+        self.owner: list[int] = units.owner.tolist()
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.own_hints: list[int] = marks.hints.tolist()
         self.hints, self.quoted, self.signed = marks.nearest, marks.quoted, marks.signed
-        self.first, self.last = (column.tolist() for column in block_ranges(page))
+        self.first, self.last = looks.first, looks.last
+        self.boxes, self.starts, self.ends, self.block_kinds = looks.block_columns
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property
@@ -62,8 +66,8 @@ class Fields:
         return len(np.unique(boxes[(boxes >= 0) & (self.page.blocks.words > 0)]))
 
     def _key(self, row: int) -> Key:
-        parent = self.parents[row]
-        return self.kinds[self.owner[row]], self.looks[parent] if parent >= 0 else -1, self.looks[row]
+        parent, look = self.parents[row], self.looks.look_list
+        return self.kinds[self.owner[row]], look[parent] if parent >= 0 else -1, look[row]
 
     def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
         return best_marks(marks, self.owner, self.kinds, self._key, weight)
@@ -130,11 +134,11 @@ class Fields:
 
     def _short_rows(self) -> Iterator[tuple[int, int, int]]:
         """The elements of units whose text is short enough for a name, with its place."""
-        elements, hints = self.page.elements, np.array(self.hints)
+        elements, hints = self.page.elements, np.array(self.hints, np.int32)
         size = elements.text_end - elements.text_start
         named = np.array([name in _NAME_TAGS for name in self.page.tag_names], bool)
         fits = (self.units.owner >= 0) & (size > 0) & (size <= _LONGEST) & named[elements.tag]
-        fits &= ~(np.array(self.quoted, bool) | np.array(self.signed, bool) | (hints == _CONTROLS) | (hints == _DATE))
+        fits &= ~(self.marks.in_quotation | self.marks.in_signature | (hints == _CONTROLS) | (hints == _DATE))
         fits[[mark.element for mark in self.marks.dates]] = False
         rows = np.flatnonzero(fits)
         places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist())
@@ -151,39 +155,30 @@ class Fields:
     @cached_property
     def chrome(self) -> list[bool]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
-        page, blocks = self.page, self.page.blocks
-        boxes, words, linked, kinds = (
-            column.tolist() for column in (blocks.element, blocks.words, blocks.link_words, blocks.kind)
-        )
-        plain = [_label(text) if words[index] <= 2 * _SHORT else "" for index, text in enumerate(page.block_texts())]
-        repeats: Counter[str] = Counter()
-        for unit_text in {
-            (self.owner[box], text) for box, text in zip(boxes, plain, strict=True) if text and self.owner[box] >= 0
-        }:
-            repeats[unit_text[1]] += 1
-        most = max(Counter(self.kinds).values())
-        often = max(2, most / 2)
-        chrome = []
-        for index, box in enumerate(boxes):
+        chrome = [False] * len(self.boxes)
+        inside = np.flatnonzero(self.units.owner[self.page.blocks.element] >= 0).tolist()
+        words, linked = self.page.blocks.words.tolist(), self.page.blocks.link_words.tolist()
+        repeated = self._repeated([block for block in inside if words[block] <= 2 * _SHORT])
+        for block in inside:
+            box, size = self.boxes[block], words[block]
             hint = self.hints[box]
-            short = words[index] <= _SHORT
-            chrome.append(
-                self.owner[box] >= 0
-                and (
-                    kinds[index] == Kind.BUTTON
-                    or self.signed[box]
-                    or (index in self.marked and words[index] <= _SHORT + 4)
-                    or (short and hint in (_CONTROLS, _USER, _DATE))
-                    or (plain[index] and not self.quoted[box] and repeats[plain[index]] >= often)
-                    or (
-                        linked[index] == words[index] > 0
-                        and words[index] <= 6
-                        and hint != _BODY
-                        and not self.quoted[box]
-                    )
-                )
+            chrome[block] = (
+                self.block_kinds[block] == _BUTTON
+                or self.signed[box]
+                or (block in self.marked and size <= _SHORT + 4)
+                or (size <= _SHORT and hint in _LABELLED)
+                or (block in repeated and not self.quoted[box])
+                or (linked[block] == size > 0 and size <= _FEW and hint != _BODY and not self.quoted[box])
             )
         return chrome
+
+    def _repeated(self, blocks: list[int]) -> set[int]:
+        """Those of these blocks whose text is a label that stands in most units."""
+        text, owner, boxes = self.page.text, self.owner, self.boxes
+        labels = {block: _label(text[self.starts[block] : self.ends[block]]) for block in blocks}
+        repeats = Counter(label for _, label in {(owner[boxes[block]], label) for block, label in labels.items()})
+        often = max(2, max(Counter(self.kinds).values()) / 2)
+        return {block for block, label in labels.items() if label and repeats[label] >= often}
 
     @cached_property
     def marked(self) -> set[int]:
@@ -196,64 +191,74 @@ class Fields:
     @cached_property
     def bodies(self) -> dict[int, list[int]]:
         """For every unit the elements that hold its text: the place, the same in all, with most text and least else."""
-        words = self.page.blocks.words
-        chrome = np.array(self.chrome, bool)
-        worth = np.where(chrome, -_CHROME_WEIGHT * words, words)
-        total = np.concatenate(([0], np.cumsum(worth, dtype=np.int64))).tolist()
-        gains: dict[Place, float] = defaultdict(float)
-        places: dict[Place, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-        alone: dict[int, tuple[float, int]] = {}
-        beyond = self.page.elements.last.tolist()
-        for row, unit, place in self._places():
-            gain = total[self.last[row]] - total[self.first[row]] + _BODY_BONUS * (self.own_hints[row] == _BODY)
-            inside = places[place][unit]
-            if inside and row < beyond[inside[-1]]:
-                continue
-            inside.append(row)
-            gains[place] += gain
-            if unit not in alone or alone[unit] < (gain, -row):
-                alone[unit] = (gain, -row)
-        if not gains:
+        rows, units, kinds, places, examples = self._places()
+        if not len(rows):
             return {}
-        order = {place: min(next(iter(found.values()))) for place, found in places.items() if found}
-        bodies = {unit: [-row] for unit, (gain, row) in alone.items() if gain > 0}
-        best: dict[int, tuple[float, int, Place]] = {}
-        for place, first in order.items():
-            rated = (gains[place], -first, place)
-            best[place[0]] = max(best.get(place[0], rated), rated)
-        for _, _, place in best.values():
-            bodies |= places[place]
-        return bodies
-
-    def _places(self) -> Iterator[tuple[int, int, Place]]:
-        """The elements of units that hold blocks and no other unit, with their place: looks and turn."""
-        elements, owner = self.page.elements, self.units.owner
-        rows = np.flatnonzero(owner >= 0)
-        turns = _turns(elements.parent[rows], self.look[rows])
-        following = np.append(self.units.starts, len(owner))[np.searchsorted(self.units.starts, rows, "right")]
-        first, last = (np.array(column)[rows] for column in (self.first, self.last))
-        holds = (last > first) & (following >= elements.last[rows])
-        holds &= ~(np.array(self.signed, bool) | np.array(self.quoted, bool))[rows]
-        kept = rows[holds]
-        above = self.look[np.maximum(elements.parent[kept], 0)]
-        kinds = self.look[self.units.starts][owner[kept]]
-        columns = (kinds, above, self.look[kept], np.minimum(turns[holds], _TURNS))
-        return zip(
-            kept.tolist(), owner[kept].tolist(), zip(*(column.tolist() for column in columns), strict=True), strict=True
+        words, (first, last) = self.page.blocks.words, self.looks.blocks
+        worth = np.where(np.array(self.chrome, bool), -_CHROME_WEIGHT * words, words)
+        total = np.concatenate(([0], np.cumsum(worth, dtype=np.int32)))
+        gain = (total[last[rows]] - total[first[rows]] + _BODY_BONUS * (self.marks.hints[rows] == _BODY)).astype(
+            np.int32
         )
+        pairs, together = number(places.astype(np.int64) * len(self.units) + units)
+        count = len(examples)
+        last_row, firsts, best = (np.full(size, -1, np.int32) for size in (len(together), count, len(self.units)))
+        gains, taken, best_gain = np.zeros(count, np.int32), np.zeros(len(rows), np.int32), np.zeros_like(best)
+        read = (len(rows), rows, units, places, pairs, gain, self.page.elements.last)
+        run(weighing.add_places, weighing.COMPILED, read, (last_row, gains, firsts, best_gain, best, taken))
+        bodies = {
+            unit: [row]
+            for unit, (row, value) in enumerate(zip(best.tolist(), best_gain.tolist(), strict=True))
+            if value > 0
+        }
+        chosen = np.isin(places, _best_places(kinds[examples], gains, firsts)) & (taken > 0)
+        found: dict[int, list[int]] = defaultdict(list)
+        for row, unit in zip(rows[chosen].tolist(), units[chosen].tolist(), strict=True):
+            found[unit].append(row)
+        return bodies | found
+
+    def _places(self) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+        """The elements of units that hold blocks and no other unit: their unit, its look, and a number for their place.
+
+        That is told by the looks of the unit, of the element around and of the element itself, and by its turn. Last
+        comes one example of each place, by its number.
+        """
+        elements, owner, look, starts = self.page.elements, self.units.owner, self.looks.look, self.units.starts
+        rows = np.flatnonzero(owner >= 0).astype(np.int32)
+        looks = int(look.max()) + 1
+        turns = _turns(elements.parent[rows].astype(np.int64) * looks + look[rows])
+        following = np.append(starts, len(owner))[np.searchsorted(starts, rows, "right")]
+        first, last = self.looks.blocks
+        holds = (last[rows] > first[rows]) & (following >= elements.last[rows])
+        holds &= ~(self.marks.in_signature | self.marks.in_quotation)[rows]
+        kept, turn = rows[holds], np.minimum(turns[holds], _TURNS)
+        above = look[np.maximum(elements.parent[kept], 0)].astype(np.int64)
+        kinds = look[starts][owner[kept]]
+        beside, _ = number(above * looks + look[kept])
+        places, examples = number((beside.astype(np.int64) * (_TURNS + 1) + turn) * looks + kinds)
+        return kept, owner[kept], kinds, places, examples
 
 
-def _turns(parents: Ints, looks: Ints) -> NDArray[np.int64]:
-    """For every element which it is among its siblings of the same look, counted from 1."""
-    order = np.lexsort((looks, parents))
-    parent, look = parents[order], looks[order]
-    begins = np.flatnonzero(np.append(True, (parent[1:] != parent[:-1]) | (look[1:] != look[:-1])))
-    turns = np.empty(len(order), np.int64)
-    turns[order] = np.arange(len(order)) - np.repeat(begins, np.diff(np.append(begins, len(order)))) + 1
+def _best_places(kinds: Ints, gains: Ints, firsts: Ints) -> list[int]:
+    """For every kind of unit the place that gains most, the first of equals."""
+    best: dict[int, tuple[int, int, int]] = {}
+    for place, (kind, gain, first) in enumerate(zip(kinds.tolist(), gains.tolist(), firsts.tolist(), strict=True)):
+        rated = (gain, -first, place)
+        best[kind] = max(best.get(kind, rated), rated)
+    return [place for _, _, place in best.values()]
+
+
+def _turns(keys: Longs) -> Ints:
+    """For every key which it is among those that are equal, counted from 1."""
+    numbers, firsts = number(keys)
+    turns = np.zeros(len(keys), np.int32)
+    run(weighing.count_turns, weighing.COMPILED, (len(keys), numbers), (np.zeros(len(firsts), np.int32), turns))
     return turns
 
 
 def _label(text: str) -> str:
     """What a line repeats in all units: the words in front of a colon, or all of it with its numbers taken out."""
-    match = _LABEL.match(text)
-    return match[1].lower() + ":" if match else _NUMBER.sub("#", text)
+    match = _LABEL.match(text) if ":" in text or "：" in text else None
+    if match:
+        return match[1].lower() + ":"
+    return _NUMBER.sub("#", text) if has_digit(text) else text

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
-from dehusk.model import Page
-from dehusk.vocabulary.words import Words
+from dehusk.model import Ints, Page
+from dehusk.plain import run
+from dehusk.structure import grams
+from dehusk.structure.quick import ASCII, LATIN, NUMBER_GRAMS, PERSON_GRAMS
+from dehusk.threads import talking
+from dehusk.vocabulary import lookup
+from dehusk.vocabulary.words import hash_table
 
-_POST, _COMMENT, _USER, _DATE = 1, 2, 4, 8  # what a name speaks of
+_POST, _COMMENT, _USER, _DATE, _ITEM = 1, 2, 4, 8, 16  # what a name speaks of
 _WORDS: Final = (
     (_POST, "post posts postbit message messages msg reply replies answer answers thread threads topic topics "
             "discussion discussions question questions response responses respuesta respuestas antwort antworten "
@@ -29,46 +35,60 @@ _WORDS: Final = (
             "when relativetime created datum fecha uhrzeit commentdate submitted"),
 )  # fmt: skip
 _PROPERTIES: Final = ((_COMMENT, "comment answer"), (_USER, "author creator"), (_DATE, "date created time"))
+ITEM_PROPERTIES: Final = "author name text body headline date answer comment entity url"
 _CALLED: Final = re.compile(r' class="(?:[^"]* )?comment[ "]| id="(?:li-)?comment-?\d+"')
 _DATED: Final = re.compile(r"(?:19|20)\d\d\b|\d:\d\d|\d[./]\d\d?[./]|\bago\b|\bvor \d|\bhace \d|\bil y a \d|前|назад")
-_LONGEST: Final = 80  # characters of a name or a date
-_INSIDE: Final = 60  # elements of a unit whose names count
-_LEVELS: Final = 3  # and around it
-_LEAST: Final = 4  # words of a unit that are no links
-_CARD_HEAD: Final = 16  # characters of a heading that leads to an article
+_LONGEST: Final = 80  # characters of a date
 _SHORT_LINK: Final = 12  # characters of an address on the same page: #comment-1
-_HEADINGS: Final = [IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]
+_HEADINGS: Final = np.zeros(len(IDS) + 1, np.int32)
+_HEADINGS[[IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]] = 1
 _TIME: Final = IDS["time"]
-Flags = NDArray[np.bool_]
+_DIGIT: Final = re.compile("[0-9]")
 
 
-_NAMED: Final = Words(_WORDS, ("class",))
-_DECLARED: Final = Words(_PROPERTIES, ("itemprop",))
+def _table() -> NDArray[np.uint32]:
+    known: dict[int, int] = {}
+    for attribute, words in (("class", _WORDS), ("itemprop", (*_PROPERTIES, (_ITEM, ITEM_PROPERTIES)))):
+        for bit, names in words:
+            for word in names.split():
+                key = name_hash(word, attribute) & 0xFFFFFFFF
+                known[key] = known.get(key, 0) | bit
+    return hash_table(known)
 
 
-def may_talk(page: Page) -> bool:
+_TABLE: Final = _table()
+
+
+def what_names_say(page: Page) -> Ints:
+    """For every element the bits of what its names speak of."""
+    names, flags = page.names, np.zeros(len(page.elements), np.int32)
+    read = (len(names.element), names.element, names.hash, len(_TABLE) // 2, _TABLE)
+    run(lookup.look_up, lookup.COMPILED, read, (flags,))
+    return flags
+
+
+def may_describe_items(flags: Ints) -> bool:
+    """Whether any element has a property of what schema.org calls an article, a question or a posting."""
+    return bool((flags & _ITEM).any())
+
+
+def may_talk(page: Page, flags: Ints) -> bool:
     """Whether a page may hold posts: two units of one look, named after posts, with people or dates in them."""
-    flags = _NAMED.flags(page) | _DECLARED.flags(page)
-    said = np.flatnonzero(flags & (_POST | _COMMENT))
-    if not len(said):
+    elements, flags, found = page.elements, flags.copy(), np.zeros(2, np.int32)
+    _run(talking.mark_signs, (len(elements), elements.text_start, elements.text_end, elements.tag, _TIME), flags, found)
+    posts, comments = found.tolist()
+    if not posts:
         return False
-    comments = np.flatnonzero(flags & _COMMENT)
-    size = page.elements.text_end - page.elements.text_start
-    short = (size > 0) & (size <= _LONGEST)  # enough to be a name or a date
-    people, dates = (flags & _USER > 0) & short, (flags & _DATE > 0) & short
-    dates |= page.elements.tag == _TIME
-    if len(comments):
-        dates[_dated_boxes(page)] = True
-        people[_profiles(page)] = True
-    if int((people | dates).sum()) < 2:
+    if comments:
+        flags[_dated_boxes(page)] |= _DATE
+        flags[_profiles(page)] |= _USER
+    if np.count_nonzero(flags & (_USER | _DATE)) < 2:
         return False
-    units = _units(page, _near(page, said, _holding(page, people | dates)))
+    units, signs = _units(page, flags)
     if not len(units):
         return False
-    both = _within(page, people, units) & _within(page, dates, units)
-    called = [row for row in units[both].tolist() if is_called_comment(page, row)]
-    both[np.isin(units, _near(page, comments, units))] = True  # where comments are announced one sign is enough
-    return bool(called) or _side_by_side(page, units, both)
+    whole = units[signs & 1 > 0].tolist()
+    return any(is_called_comment(page, row) for row in whole) or _side_by_side(page, units, signs > 0)
 
 
 def is_called_comment(page: Page, row: int) -> bool:
@@ -76,86 +96,58 @@ def is_called_comment(page: Page, row: int) -> bool:
     return bool(_CALLED.search(page.markup, page.elements.start[row], page.elements.inner[row]))
 
 
-def _dated_boxes(page: Page) -> NDArray[np.int32]:
+def _dated_boxes(page: Page) -> Ints:
     """The boxes of short blocks that read like a date."""
     blocks, text = page.blocks, page.text
-    codes = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
-    digits = np.flatnonzero((codes >= ord("0")) & (codes <= ord("9")))
-    first = digits.searchsorted(blocks.start)  # the first digit behind the beginning of each block
-    told = np.append(digits, len(codes))[first] < blocks.end
-    short = np.flatnonzero(told & (blocks.end - blocks.start <= _LONGEST))
-    places = zip(short.tolist(), blocks.start[short].tolist(), blocks.end[short].tolist(), strict=True)
-    return blocks.element[[block for block, start, end in places if _DATED.search(text, start, end)]]
+    short = np.flatnonzero(blocks.end - blocks.start <= _LONGEST)
+    starts, ends = blocks.start[short], blocks.end[short]
+    maybe = short[grams.with_grams(text, starts, ends, LATIN, NUMBER_GRAMS)]
+    places = zip(maybe.tolist(), blocks.start[maybe].tolist(), blocks.end[maybe].tolist(), strict=True)
+    found = [
+        block for block, start, end in places if _DATED.search(text, start, end) and _DIGIT.search(text, start, end)
+    ]
+    return blocks.element[found]
 
 
-def _profiles(page: Page) -> NDArray[np.int32]:
+def _profiles(page: Page) -> Ints:
     """The links that lead to somebody's page."""
+    hrefs = page.hrefs
+    maybe = grams.with_grams(page.markup, page.anchors.start, page.anchors.end, ASCII, PERSON_GRAMS)
     found = [
         number
-        for number, link in enumerate(page.hrefs)
-        if "/user" in link or "/profile" in link or "/member" in link or "/@" in link
+        for number in maybe
+        if "/user" in (link := hrefs[number]) or "/profile" in link or "/member" in link or "/@" in link
     ]
     rows = page.anchors.element[found]
     return rows[page.elements.text_end[rows] > page.elements.text_start[rows]]
 
 
-def _holding(page: Page, marks: Flags) -> NDArray[np.int64]:
-    """The elements with a mark in them."""
-    total = _sums(marks)
-    return np.flatnonzero(total[page.elements.last] > total[:-1])
-
-
-def _within(page: Page, marks: Flags, rows: NDArray[np.int64]) -> Flags:
-    """Which of these elements have a mark in them."""
-    total = _sums(marks)
-    return np.asarray(total[page.elements.last[rows]] > total[rows])
-
-
-def _near(page: Page, said: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Those of these elements that have such a name near their beginning or close around them."""
-    elements = page.elements
-    named = np.zeros(len(elements), bool)
-    named[said] = True
-    told = _sums(named)
-    near = told[np.minimum(elements.last[rows], rows + _INSIDE)] > told[rows]
-    node = rows
-    for _ in range(_LEVELS):
-        node = np.maximum(elements.parent[node], 0)
-        near |= named[node]
-    return rows[near]
-
-
-def _units(page: Page, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Those of these elements that say something and are no cards, the ones of one look together."""
-    elements, blocks = page.elements, page.blocks
-    first, last = (np.searchsorted(blocks.start, column[rows]) for column in (elements.text_start, elements.text_end))
+def _units(page: Page, flags: Ints) -> tuple[Ints, Ints]:
+    """The elements that may be posts, the ones of one look together, and the signs of each; see `talking.find_units`."""
+    elements, blocks, size = page.elements, page.blocks, len(page.elements)
+    around, place = (elements.parent, elements.last), (elements.text_start, elements.text_end)
+    links = np.zeros(size, np.int32)
+    links[page.anchors.element[page.anchors.end - page.anchors.start > _SHORT_LINK]] = 1
+    sums, units, signs = np.zeros(6 * (size + 1), np.int32), np.zeros(size + 1, np.int32), np.zeros(size, np.int32)
+    _run(talking.add_signs, (size, *around, *place, elements.tag, len(_HEADINGS), _HEADINGS, flags, links), sums)
     free, words = _sums(np.maximum(blocks.words - blocks.link_words, 0)), _sums(blocks.words)
-    telling = free[last] - free[first]
-    rows = rows[(telling >= _LEAST) & (3 * telling > words[last] - words[first])]
-    rows = rows[~_within(page, _card_heads(page), rows)] if len(rows) > 1 else rows
-    return rows[np.argsort(elements.signature[rows], kind="stable")]
+    read = (size, *around, *place, flags, sums, len(blocks), blocks.start, free, words)
+    _run(talking.find_units, read, units, signs)
+    count = int(units[-1])
+    order = np.argsort(elements.signature[units[:count]], kind="stable")
+    return units[:count][order], signs[:count][order]
 
 
-def _side_by_side(page: Page, units: NDArray[np.int64], both: Flags) -> bool:
+def _side_by_side(page: Page, units: Ints, both: NDArray[np.bool_]) -> bool:
     """Whether two units of one look with all signs stand side by side, or three with one sign each."""
     alike = page.elements.signature[units[1:]] == page.elements.signature[units[:-1]]
     beside = alike & (units[1:] >= page.elements.last[units[:-1]])
     return bool((beside & both[1:] & both[:-1]).any() or (beside[1:] & beside[:-1]).any())
 
 
-def _card_heads(page: Page) -> Flags:
-    """The headings that lead to another page, as those of cards do."""
-    elements = page.elements
-    found = np.zeros(len(elements), bool)
-    size = elements.text_end - elements.text_start
-    rows = np.flatnonzero(np.isin(elements.tag, _HEADINGS) & (size >= _CARD_HEAD))
-    links = np.zeros(len(elements), bool)
-    links[page.anchors.element[page.anchors.end - page.anchors.start > _SHORT_LINK]] = True
-    total = _sums(links)
-    inside = total[np.minimum(elements.last[rows], rows + 6)] > total[rows]
-    found[rows[inside | links[np.maximum(elements.parent[rows], 0)]]] = True
-    return found
+def _sums(values: Ints) -> Ints:
+    return np.concatenate(([0], np.cumsum(values, dtype=np.int32))).astype(np.int32)
 
 
-def _sums(values: NDArray[np.generic]) -> NDArray[np.int64]:
-    return np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
+def _run(function: Any, read: tuple[Any, ...], *written: Ints) -> None:
+    run(function, talking.COMPILED, read, written)

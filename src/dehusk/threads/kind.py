@@ -12,21 +12,21 @@ from dehusk.dom.tags import IDS
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.threads.fields import Fields
+from dehusk.threads.gate import may_describe_items, may_talk, what_names_say
 from dehusk.threads.units import Finder, Units
-from dehusk.vocabulary.words import Words
 
-POST_WORDS = re.compile(
+# Of names in small letters.
+_POST_WORDS = re.compile(
     r"(?:^|[^a-z])(?:posts?|postbit\w*|message|messages|msg|repl(?:y|ies)|answers?|thread|topic|discussions?|"
     r"question|response|respuesta|"
-    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:Post|"
-    r"Message|Reply|Answer)(?:$|[^a-z])",
-    re.I,
+    r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:post|"
+    r"message|reply|answer)(?:$|[^a-z])"
 )
-COMMENT_WORDS = re.compile(
+_COMMENT_WORDS = re.compile(
     r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|"
-    r"guestbook)(?:$|[^a-z])",
-    re.I,
+    r"guestbook)(?:$|[^a-z])"
 )
+_NO_NAMES = re.compile(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"')
 _FORUM_URL = re.compile(
     r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discuss(?:ions?)?/|/d/\d|/questions?/|/q/|"
     r"/boards?/|bbs|tid=|topic=|"
@@ -44,10 +44,8 @@ _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
 )
 _ITEM_TYPE = re.compile(
-    r'itemtype="https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
+    r'https?://schema\.org/(DiscussionForumPosting|QAPage|Question|Article|NewsArticle|BlogPosting)"'
 )
-# Properties that what those types describe has.
-_ITEMS = Words(((1, "author name text body headline date answer comment entity url"),), ("itemprop",))
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
@@ -58,7 +56,7 @@ _INSIDE = 60  # and how far in it its children are looked at
 
 
 def unit_names(page: Page, looks: Looks, units: Units) -> str:
-    """The words that name the units and the elements around the first of them."""
+    """The words that name the units and the elements around the first of them, in small letters."""
     rows = [int(units.starts[len(units) // 2])]
     for _ in range(_NEAR):
         parent = int(page.elements.parent[rows[-1]])
@@ -67,9 +65,12 @@ def unit_names(page: Page, looks: Looks, units: Units) -> str:
         rows.append(parent)
     inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
     rows += [row for row in inside if page.elements.parent[row] == rows[0] or row < rows[0] + 3]
-    return " ".join(
-        re.sub(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"', "", looks.attributes[row]) for row in rows
-    )
+    return " ".join([_NO_NAMES.sub("", looks.attributes[row]) for row in rows]).lower()
+
+
+def _item_types(page: Page) -> set[str]:
+    """The types of schema.org that tell articles and forums apart, of those that the markup declares."""
+    return {match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))}
 
 
 class Signs:
@@ -78,7 +79,8 @@ class Signs:
     def __init__(self, page: Page) -> None:
         self.page = page
         generator = " ".join(page.meta.get("generator", ()))
-        items = set(_ITEM_TYPE.findall(page.markup)) if _ITEMS.flags(page).any() else set()
+        self._names = what_names_say(page)
+        items = _item_types(page) if may_describe_items(self._names) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
@@ -89,6 +91,11 @@ class Signs:
         self.forum = self.declared or self.address
         self.weight = 2 * software + 2 * forum_type + self.address
         self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
+
+    @cached_property
+    def may_talk(self) -> bool:
+        """Whether anything in the markup of the page can be posts."""
+        return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self._names))
 
     @cached_property
     def score(self) -> int:
@@ -107,13 +114,14 @@ class Judge:
     def first_look(self, units: Units) -> str:
         """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
         names = unit_names(self.page, self.looks, units)
-        evidence, score = self._evidence(units, names)
+        commented = bool(_COMMENT_WORDS.search(names))
+        evidence, score = self._evidence(units, not commented and bool(_POST_WORDS.search(names)), commented)
         if evidence and score > 0:
             kind = evidence
-        elif COMMENT_WORDS.search(names):
+        elif commented:
             kind = "comments"
         else:
-            every_date = bool((self.finder.dates_per_unit(units.owner, len(units)) > 0).all())
+            every_date = bool((units.dates > 0).all())
             kind = "quiet" if score > -1 and every_date and len(units) > 3 else ""
         return kind if kind and not _are_cards(self.page, units) else ""
 
@@ -133,11 +141,9 @@ class Judge:
             return kind if named >= _MOST * count and count > 2 else ""
         return kind if named >= max(2, _SOME * count) else ""
 
-    def _evidence(self, units: Units, names: str) -> tuple[str, int]:
+    def _evidence(self, units: Units, posts: bool, commented: bool) -> tuple[str, int]:
         """What says forum, and whether more speaks for one than for an article with comments."""
         page = self.page
-        commented = bool(COMMENT_WORDS.search(names))
-        posts = bool(POST_WORDS.search(names)) and not commented
         before = page.blocks.element < units.starts[0]
         long_text = (self.finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
         score = self.signs.score + posts - commented - (2 if long_text else -1)

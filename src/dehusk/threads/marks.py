@@ -6,17 +6,19 @@ import html
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Page
+from dehusk.structure import grams
 from dehusk.structure.dates import DATE_WORDS, FoundDate, find_date, machine_date
-from dehusk.structure.looks import Looks
+from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
+from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_GRAMS
 from dehusk.structure.roles import Role, role_hints, within
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
@@ -28,15 +30,13 @@ _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _TITLE = re.compile(r' title="([^"]*)"')
+_NAMED = re.compile(r'itemprop="(?:name|author|creator)"')
 _DD = IDS["dd"]
-_TIME_ATTRIBUTES = (
-    "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
-    "data-posted data-shorttime "
-    "data-date-time data-ts utime timestamp created-timestamp created"
-).split()
-_TIMED = re.compile(
-    "|".join((*(f' {name}="' for name in _TIME_ATTRIBUTES), ' content="[12]\\d{3}-', ' title="[^"]*\\d'))
-)
+_USER, _DATE = int(Role.USER), int(Role.DATE)
+_LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of other scripts
+# Attributes that tell a time only where they read like one, by the first letters of their names.
+_NUMBERED = {"co": re.compile(r' content="[12]\d{3}-'), "ti": re.compile(r' ti(?!tle=)| title="[^"]*\d')}
+_DAYS = re.compile(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)")
 # Of addresses in small letters.
 PROFILE = re.compile(
     r"/(?:users?|members?|membres?|profiles?|u|people|personal_pages|authors?|accounts?|usuario|mitglied(?:er)?|"
@@ -46,21 +46,19 @@ PROFILE = re.compile(
     r"[?&;](?:u|uid|user|userid|user_id|member|memberid|mid|author|user_profile|showuser)=|action=profile|mod=space|"
     r"/~\w|/user\?id=|/space-uid|profileunavailable|/@",
 )
-# A date behind one of these words is not that of the post, but of the account
+# A date behind one of these words, in small letters, is not that of the post, but of the account
 _JOINED = re.compile(
     r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|"
     r"dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
-    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)",
-    re.I,
+    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)"
 )
 # or of something that was done to it.
 _OTHER_DATE = re.compile(
     r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|"
     r"activity|visit|post|on)|zuletzt|"
-    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von",
-    re.I,
+    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von"
 )
-_POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered", re.I)
+_POSTED = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered")
 _LEAD = re.compile(
     r"^(?:by|von|par|por|da|door|от|przez|af|av|(?:posted|written|created|submitted|asked|answered) by|"
     r"(?:geschrieben|verfasst|erstellt|eingestellt|gepostet) von)[:\s]+",
@@ -99,8 +97,7 @@ _LABELS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DateMark:
+class DateMark(NamedTuple):
     """A date that may be that of a post."""
 
     element: int
@@ -118,8 +115,7 @@ class DateMark:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class UserMark:
+class UserMark(NamedTuple):
     """A name that may be that of an author."""
 
     element: int
@@ -139,8 +135,10 @@ class Marks:
     """Every date and every name of a page, in document order."""
 
     def __init__(self, page: Page, looks: Looks) -> None:
-        self.page, self.attributes = page, looks.attributes
+        self.page, self.looks, self.attributes = page, looks, looks.attributes
         self.hints = looks.hints.copy()
+        self._starts: list[int] = page.elements.text_start.tolist()
+        self._ends: list[int] = page.elements.text_end.tolist()
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
         timed = list(self._by_attribute())
@@ -167,33 +165,47 @@ class Marks:
     def _orders_day_first(self) -> bool:
         """Whether 3/4/2020 is the third of April here: told by a day over twelve somewhere, else by the language."""
         first = second = 0
-        for a, b in re.findall(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)", self.page.text):
-            first, second = first + (int(a) > 12), second + (int(b) > 12)
+        for place in grams.days_in_numbers(self.page.text):
+            if match := _DAYS.match(self.page.text, place):
+                first, second = first + (int(match[1]) > 12), second + (int(match[2]) > 12)
         if first != second:
             return first > second
         return (self.page.language or "").lower() not in ("en", "en-us", "en_us", "")
 
-    def _by_attribute(self) -> Iterator[DateMark]:
-        page, markup, elements = self.page, self.page.markup, self.page.elements
-        short = np.flatnonzero(
+    def _timed_rows(self) -> list[int]:
+        """The elements with little text and an attribute that may hold a date."""
+        elements, markup = self.page.elements, self.page.markup
+        rows: list[int] = []
+        short = (
             (elements.text_end - elements.text_start <= 2 * _LONGEST_NAME)
             & (elements.inner - elements.start > _TIMED_TAG)
-        )
-        places = zip(elements.start[short].tolist(), elements.inner[short].tolist(), strict=True)
-        for row, (tag_start, inner) in zip(short.tolist(), places, strict=True):
-            if not _TIMED.search(markup, tag_start, inner):
+        ).tolist()
+        for row, start, end in self.looks.timed:
+            if not short[row] or (rows and rows[-1] == row):
                 continue
-            values = dict(_ATTRIBUTE.findall(markup, tag_start, inner))
-            value = next((iso for name in _TIME_ATTRIBUTES if (iso := machine_date(values.get(name, "")))), "")
+            told = _NUMBERED.get(markup[start + 1 : start + 3])
+            if not told or told.match(markup, start, end):
+                rows.append(row)
+        return rows
+
+    def _by_attribute(self) -> Iterator[DateMark]:
+        text, attributes = self.page.text, self.attributes
+        for row in self._timed_rows():
+            values = dict(_ATTRIBUTE.findall(attributes[row]))
+            value = next(
+                (iso for name in TIME_ATTRIBUTES if name in values and (iso := machine_date(values[name]))), ""
+            )
             if not value and "itemprop" in values and "date" in values["itemprop"].lower():
                 value = machine_date(values.get("content", ""))
-            start, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
-            shown = page.text[start:end]
-            if not value and len(shown) < 60 and (found := self._find(html.unescape(values.get("title", ""))[:80])):
-                value = found.value if self._find(shown) or self.hints[row] == Role.DATE else ""
+            start = self._starts[row]
+            shown = text[start : self._ends[row]]
+            found = self._find(shown)
+            if not value and len(shown) < 60 and "title" in values and (found or self.hints[row] == _DATE):
+                told = self._find(html.unescape(values["title"])[:80])
+                value = told.value if told else ""
             if not value or len(shown) > _LONGEST_NAME * 2:
                 continue
-            if found := self._find(shown):
+            if found:
                 shown = shown[found.start : found.end]
             yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True, self._is_other(start, row))
 
@@ -226,14 +238,13 @@ class Marks:
     def _may_be_dated(self) -> NDArray[np.int64]:
         """The blocks with a digit where a date may stand, and those short enough for a date in words."""
         blocks, text = self.page.blocks, self.page.text
-        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-        digits = np.concatenate(([0], np.cumsum((codes >= 48) & (codes <= 57) | (codes > 0x65F), dtype=np.int64)))
         size = blocks.end - blocks.start
         reach = np.where(size > _LONGEST_LINE, _LONGEST_LEAD, size)
-        told = digits[blocks.start + reach] > digits[blocks.start]
+        told = np.array(grams.with_digits(text, blocks.start, blocks.start + reach, _LAST_WITHOUT_DIGITS), bool)
         bare = np.flatnonzero((size >= 2) & (size <= _IN_WORDS) & ~told)
-        places = zip(blocks.start[bare].tolist(), blocks.end[bare].tolist(), strict=True)
-        told[bare] = [DATE_WORDS.search(text[start:end].lower()) is not None for start, end in places]
+        starts, ends = blocks.start[bare], blocks.end[bare]
+        for number in grams.with_grams(text, starts, ends, ASCII, DATE_GRAMS):
+            told[bare[number]] = DATE_WORDS.search(text[starts[number] : ends[number]].lower()) is not None
         return np.flatnonzero((size >= 2) & told)
 
     def _find(self, text: str) -> FoundDate | None:
@@ -255,13 +266,14 @@ class Marks:
         return best
 
     def _is_other(self, place: int, element: int) -> bool:
-        lines = self.page.text[max(place - 48, 0) : place].split("\n")
+        lines = self.page.text[max(place - 48, 0) : place].lower().split("\n")
         before, label = lines[-1], ""
         if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
             label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
         if _JOINED.search(before) or _JOINED.search(label) or self._described_as_joined(element):
             return True
-        if re.search("edit|modif|joined|updated|dateModified", self.attributes[element]):
+        tag = self.attributes[element]
+        if "edit" in tag or "modif" in tag or "dateModified" in tag or "joined" in tag or "updated" in tag:
             return True
         return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
 
@@ -272,33 +284,36 @@ class Marks:
             return False
         term = elements.parent[element] + 1  # the first in the list
         found = _TITLE.search(self.page.markup, elements.start[term], elements.start[element])
-        return bool(found and _JOINED.search(found[1]))
+        return bool(found and _JOINED.search(found[1].lower()))
 
     def _names(self) -> Iterator[UserMark]:
-        page = self.page
-        size, starts = page.elements.text_end - page.elements.text_start, page.elements.text_start
+        page, starts = self.page, self._starts
+        size = page.elements.text_end - page.elements.text_start
         short = (size > 0) & (size <= 2 * _LONGEST_NAME)
-        told = short & (self.hints == Role.USER)
+        users = self.hints == _USER
+        told = short & users
         profiles = self._profiles(short)
         told[list(profiles)] = True
-        for row in np.flatnonzero(told).tolist():
-            text, hint, profile = self.attributes[row], bool(self.hints[row] == Role.USER), row in profiles
+        rows = np.flatnonzero(told)
+        for row, hint in zip(rows.tolist(), users[rows].tolist(), strict=True):
             name = clean_name(page.text[starts[row] : self._before_points(row)])
             if not is_name(name):
                 continue
-            href = _HREF.search(text)
-            declared = 'itemprop="name"' in text or 'itemprop="author"' in text or 'itemprop="creator"' in text
+            text, profile = self.attributes[row], row in profiles
+            href = _HREF.search(text) if ' href="' in text else None
+            declared = "itemprop" in text and _NAMED.search(text) is not None
             strength = 4 if declared and hint else 1 + profile + (hint and profile)
             yield UserMark(
-                row, int(starts[row]), name, html.unescape(href[1]) if href else self._profile_around(row), strength
+                row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
             )
 
     def _profiles(self, short: NDArray[np.bool_]) -> set[int]:
         """The links with little text that lead to somebody's page."""
-        rows, hrefs = self.page.anchors.element, self.page.hrefs
-        links = np.flatnonzero(short[rows])
-        pairs = zip(rows[links].tolist(), links.tolist(), strict=True)
-        return {row for row, number in pairs if PROFILE.search(hrefs[number].lower())}
+        anchors, markup = self.page.anchors, self.page.markup
+        links = np.flatnonzero(short[anchors.element])
+        rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
+        maybe = grams.with_grams(markup, starts, ends, ASCII, PROFILE_GRAMS)
+        return {int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())}
 
     @cached_property
     def nearest(self) -> list[int]:
@@ -306,23 +321,33 @@ class Marks:
         return role_hints(self.page, self.hints)
 
     @cached_property
-    def quoted(self) -> list[bool]:
+    def in_quotation(self) -> NDArray[np.bool_]:
         """Which elements are part of a quotation."""
-        found: list[bool] = within(self.page, self.hints, Role.QUOTE, "blockquote").tolist()
+        return within(self.page, self.hints, Role.QUOTE, "blockquote")
+
+    @cached_property
+    def in_signature(self) -> NDArray[np.bool_]:
+        """Which elements are part of a signature."""
+        return within(self.page, self.hints, Role.SIGNATURE)
+
+    @cached_property
+    def quoted(self) -> list[bool]:
+        """The same as `in_quotation`, as a list."""
+        found: list[bool] = self.in_quotation.tolist()
         return found
 
     @cached_property
     def signed(self) -> list[bool]:
-        """Which elements are part of a signature."""
-        found: list[bool] = within(self.page, self.hints, Role.SIGNATURE).tolist()
+        """The same as `in_signature`, as a list."""
+        found: list[bool] = self.in_signature.tolist()
         return found
 
     def _before_points(self, row: int) -> int:
         """Where the text of a name ends: before an element inside that only holds a number, such as points."""
-        elements, end = self.page.elements, int(self.page.elements.text_end[row])
-        for inner in range(row + 1, min(int(elements.last[row]), row + 8)):
-            start, stop = int(elements.text_start[inner]), int(elements.text_end[inner])
-            if start > elements.text_start[row] and stop == end and _POINTS.match(self.page.text[start:stop]):
+        starts, ends, end = self._starts, self._ends, self._ends[row]
+        for inner in range(row + 1, min(int(self.page.elements.last[row]), row + 8)):
+            start, stop = starts[inner], ends[inner]
+            if start > starts[row] and stop == end and _POINTS.match(self.page.text[start:stop]):
                 return start
         return end
 

@@ -16,26 +16,26 @@ from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
 from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
-from dehusk.threads.gate import is_called_comment, may_talk
+from dehusk.threads.gate import is_called_comment
 from dehusk.threads.kind import Judge, Signs
 from dehusk.threads.marks import Marks
 from dehusk.threads.opening import with_opening
 from dehusk.threads.replies import with_replies
 from dehusk.threads.units import Finder, Units
 
+# Of texts and attributes in small letters.
 _EDITED = re.compile(
     r"^\W*(?:(?:last |zuletzt |dernière |última )?(?:edit(?:ed|iert|ado|é)|bearbeitet|geändert|modifi(?:ed|é)|"
     r"modification|отредактировано|edycja)|"
     r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
-    r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))",
-    re.I,
+    r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))"
 )
 _DEPTH = re.compile(
     r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
-    r"indent)=\"(\d{1,2})\"",
-    re.I,
+    r"indent)=\"(\d{1,2})\""
 )
-_INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)", re.I)
+_DEPTH_WORDS = ("depth", "level", "indent", "nest", "lvl")
+_INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)")
 _ID = re.compile(r' id="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _PERMALINK = re.compile(
@@ -43,6 +43,10 @@ _PERMALINK = re.compile(
     r"/posts?-?\d+|showpost",
     re.I,
 )
+_DIGIT = re.compile(r"\d")
+_NOT_SAID = (int(Role.CONTROLS), int(Role.USER), int(Role.DATE))
+_BUTTON, _LINES = int(Kind.BUTTON), (int(Kind.ITEM), int(Kind.CELL))
+_HEAD = 120  # characters at the beginning of a block where name and date stand
 _MIN_WORDS = 3
 _CUT = 36  # characters at the end of a text in which the mark of a cut stands
 _ARTICLE = 600  # characters of a text that is longer than a comment
@@ -60,15 +64,15 @@ class Thread:
     kind: str = ""  # `thread`, or `comments` under a text that the page is about
 
 
-def may_hold_thread(page: Page) -> bool:
+def may_hold_thread(signs: Signs) -> bool:
     """A quick look that most pages fail: whether anything on a page can be posts."""
-    return may_declare_posts(page) or (bool(len(page.blocks)) and (Signs(page).forum or may_talk(page)))
+    return may_declare_posts(signs.page) or signs.may_talk
 
 
-def find_thread(page: Page) -> Thread:
+def find_thread(page: Page, signs: Signs | None = None) -> Thread:
     """The posts of a page: from repeated structure, else from what the page declares."""
-    signs = Signs(page)
-    found = _from_structure(page, signs) if len(page.blocks) and (signs.forum or may_talk(page)) else Thread()
+    signs = signs or Signs(page)
+    found = _from_structure(page, signs) if signs.may_talk else Thread()
     declared = declared_posts(page) if may_declare_posts(page) else ()
     if len(declared) > 2 * len(found.posts):
         return Thread(declared, (), "json-ld", "thread")
@@ -93,10 +97,9 @@ def _from_structure(page: Page, signs: Signs) -> Thread:
         look = judge.first_look(units)
         if not look:
             continue
-        kind = judge.verdict(units, Fields(page, looks, marks, units), look)
-        thread = (
-            _without_article(page, replace(_read(page, looks, finder, units, kind), kind=kind)) if kind else Thread()
-        )
+        fields = Fields(page, looks, marks, units)
+        kind = judge.verdict(units, fields, look)
+        thread = _without_article(page, replace(_read(fields, finder, kind), kind=kind)) if kind else Thread()
         if _says_something(page, thread):
             return thread
     return _single(page, looks, finder) if not signs.forum else Thread()
@@ -119,7 +122,7 @@ def _single(page: Page, looks: Looks, finder: Finder) -> Thread:
     if not rows or rows[-1] >= page.elements.last[rows[0]]:  # several beside each other would have been a group
         return Thread()
     units = finder.of_ranges(np.array(rows[:1], np.int32), page.elements.last[rows[:1]])
-    thread = _thread(page, looks, units, Fields(page, looks, finder.marks, units))
+    thread = _thread(Fields(page, looks, finder.marks, units))
     post = thread.posts[0] if thread.posts else None
     return replace(thread, kind="comments") if post and post.text and post.author and post.date else Thread()
 
@@ -135,14 +138,17 @@ def _says_something(page: Page, thread: Thread) -> bool:
     return texts > 1 and texts * 5 >= len(thread.posts) * 2 and bool(links * 3 < words * 2)
 
 
-def _read(page: Page, looks: Looks, finder: Finder, units: Units, kind: str) -> Thread:
-    marks = finder.marks
-    units = with_replies(page, looks, marks, finder, units)
+def _read(fields: Fields, finder: Finder, kind: str) -> Thread:
+    """The thread of the units that these fields are of, with replies inside them and the post that opens it."""
+    page, looks, marks = finder.page, finder.looks, finder.marks
+    units = with_replies(page, looks, marks, finder, fields.units)
+    if units is not fields.units:
+        fields = Fields(page, looks, marks, units)
     opened = with_opening(page, finder, units) if kind == "thread" else units
-    thread = _thread(page, looks, opened, Fields(page, looks, marks, opened))
-    if len(opened) != len(units) and not _opens(page, thread):
-        thread = _thread(page, looks, units, Fields(page, looks, marks, units))
-    return thread
+    if opened is units:
+        return _thread(fields)
+    thread = _thread(Fields(page, looks, marks, opened))
+    return thread if _opens(page, thread) else _thread(fields)
 
 
 def _opens(page: Page, thread: Thread) -> bool:
@@ -161,17 +167,19 @@ def _opens(page: Page, thread: Thread) -> bool:
     return not (first.author == second.author and (first.date or "")[:10] == (second.date or "")[:10])
 
 
-def _thread(page: Page, looks: Looks, units: Units, fields: Fields) -> Thread:
-    depths = _depths(looks, units)
+def _thread(fields: Fields) -> Thread:
+    page, units = fields.page, fields.units
+    depths = _depths(fields.looks, units)
     wrappers = _wrappers(units, fields)
     boxes = units.owner[page.blocks.element]
     order = np.argsort(boxes, kind="stable")
-    own = np.split(order, np.searchsorted(boxes[order], np.arange(len(units) + 1)))[1:]  # the blocks of each unit
+    cuts = np.searchsorted(boxes[order], np.arange(len(units) + 1)).tolist()
+    in_order = order.tolist()
     posts: list[Post] = []
     numbers: dict[int, int] = {}
     for unit in range(len(units)):
-        blocks = _body_blocks(page, fields, unit, own[unit])
-        text, quotes = _text(page, fields, unit, blocks)
+        blocks = _body_blocks(fields, unit, in_order[cuts[unit] : cuts[unit + 1]])
+        text, quotes = _text(fields, unit, blocks)
         author, date = fields.authors.get(unit), fields.dates.get(unit)
         if unit in wrappers or not (author or date) or not (text or (author and date)):
             continue
@@ -182,14 +190,15 @@ def _thread(page: Page, looks: Looks, units: Units, fields: Fields) -> Thread:
                 author=author.name if author else None,
                 date=(date.value or date.text or None) if date else None,
                 depth=depths[unit],
-                url=_permalink(page, looks, units, fields, unit),
+                url=_permalink(fields, unit),
                 author_url=_absolute(page, author.url) if author else None,
                 date_text=date.text if date else "",
                 quotes=quotes,
             )
         )
     top = min((post.depth for post in posts), default=0)
-    posts = [replace(post, depth=post.depth - top) for post in posts]
+    if top:
+        posts = [replace(post, depth=post.depth - top) for post in posts]
     return Thread(tuple(posts), tuple(numbers.get(unit, -1) for unit in boxes.tolist()), "structure")
 
 
@@ -201,65 +210,59 @@ def _wrappers(units: Units, fields: Fields) -> set[int]:
     return {unit for unit in np.flatnonzero(following < units.ends).tolist() if unit not in fields.authors}
 
 
-def _body_blocks(page: Page, fields: Fields, unit: int, own: NDArray[np.int64]) -> list[int]:
-    rows = fields.bodies.get(unit)
-    if rows:
-        inside = [block for row in rows for block in range(fields.first[row], fields.last[row])]
-    else:
-        inside = own.tolist()
-    shown = [block for block in inside if page.blocks.end[block] > page.blocks.start[block]]
+def _body_blocks(fields: Fields, unit: int, own: list[int]) -> list[int]:
+    rows, chrome, starts, ends = fields.bodies.get(unit), fields.chrome, fields.starts, fields.ends
+    inside = [block for row in rows for block in range(fields.first[row], fields.last[row])] if rows else own
+    shown = [block for block in inside if ends[block] > starts[block]]
     # Labels that every unit repeats are cut off at both ends; in the middle they are part of what was said.
-    while shown and fields.chrome[shown[-1]]:
-        shown.pop()
-    while shown and fields.chrome[shown[0]]:
-        del shown[0]
-    return [block for block in shown if not _drops(page, fields, block, bool(rows))]
+    first, last = 0, len(shown)
+    while last > first and chrome[shown[last - 1]]:
+        last -= 1
+    while first < last and chrome[shown[first]]:
+        first += 1
+    return [block for block in shown[first:last] if not _drops(fields, block, bool(rows))]
 
 
-def _drops(page: Page, fields: Fields, block: int, in_body: bool) -> bool:
+def _drops(fields: Fields, block: int, in_body: bool) -> bool:
     """Whether a block in a unit is not part of what was said; inside a body only what is plainly so."""
-    box = int(page.blocks.element[block])
-    if fields.signed[box] or _EDITED.match(page.block_text(block)[:120]):
+    box, start = fields.boxes[block], fields.starts[block]
+    begins = fields.page.text[start : min(start + _HEAD, fields.ends[block])].lower()
+    if fields.signed[box] or _EDITED.match(begins):
         return True
     if not fields.chrome[block]:
         return False
     return (
-        not in_body
-        or block in fields.marked
-        or fields.hints[box] in (Role.CONTROLS, Role.USER, Role.DATE)
-        or page.blocks.kind[block] == Kind.BUTTON
+        not in_body or block in fields.marked or fields.hints[box] in _NOT_SAID or fields.block_kinds[block] == _BUTTON
     )
 
 
-def _text(page: Page, fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:
+def _text(fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:
     parts: list[str] = []
     quotes: list[str] = []
     for block in blocks:
-        start, end = int(page.blocks.start[block]), int(page.blocks.end[block])
-        start = _behind_head(page, fields, unit, start, end)
-        text = page.text[start:end].strip()
+        end = fields.ends[block]
+        start = _behind_head(fields, unit, fields.starts[block], end)
+        text = fields.page.text[start:end].strip()
         if not text:
             continue
-        kind = page.blocks.kind[block]
         if parts:
-            parts.append("\n" if kind in (Kind.ITEM, Kind.CELL) else "\n\n")
+            parts.append("\n" if fields.block_kinds[block] in _LINES else "\n\n")
         parts.append(text)
-        if fields.quoted[int(page.blocks.element[block])]:
+        if fields.quoted[fields.boxes[block]]:
             quotes.append(text)
     return "".join(parts), tuple(quotes)
 
 
-def _behind_head(page: Page, fields: Fields, unit: int, start: int, end: int) -> int:
+def _behind_head(fields: Fields, unit: int, start: int, end: int) -> int:
     """Where the text begins in a block that also holds the name and the date: `Name, 1 May 2020: text`."""
-    cut = start
-    for mark, length in ((fields.authors.get(unit), 0), (fields.dates.get(unit), 0)):
-        if mark is None or not start <= mark.place < min(end, start + 120):
-            continue
-        length = len(mark.name) if hasattr(mark, "name") else len(mark.text)
-        cut = max(cut, mark.place + length)
-    if cut > start:
-        while cut < end and page.text[cut] in " :,;|)-–—·\n":
-            cut += 1
+    author, date, cut, near = fields.authors.get(unit), fields.dates.get(unit), start, min(end, start + _HEAD)
+    if author and start <= author.place < near:
+        cut = max(cut, author.place + len(author.name))
+    if date and start <= date.place < near:
+        cut = max(cut, date.place + len(date.text))
+    text = fields.page.text
+    while start < cut < end and text[cut] in " :,;|)-–—·\n":
+        cut += 1
     return cut
 
 
@@ -276,32 +279,34 @@ def _depths(looks: Looks, units: Units) -> list[int]:
         return nested
     told = []
     for start in units.starts.tolist():
-        text = "".join(looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes))))
-        match = _DEPTH.search(text)
-        indent = _INDENT.search(looks.attributes[start])
+        tags = [looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes)))]
+        text = "".join(tags).lower()
+        match = _DEPTH.search(text) if any(map(text.__contains__, _DEPTH_WORDS)) else None
+        indent = _INDENT.search(tags[0].lower()) if "-left" in text else None
         told.append(int(match[1] or match[2]) if match else int(indent[1]) if indent else 0)
     ranks = {value: rank for rank, value in enumerate(sorted(set(told)))}
     return [ranks[value] for value in told]
 
 
-def _permalink(page: Page, looks: Looks, units: Units, fields: Fields, unit: int) -> str | None:
-    start, end = int(units.starts[unit]), int(units.ends[unit])
+def _permalink(fields: Fields, unit: int) -> str | None:
+    page, tags, owner = fields.page, fields.looks.attributes, fields.owner
+    start, end = int(fields.units.starts[unit]), int(fields.units.ends[unit])
     date = fields.dates.get(unit)
     row = date.element if date else -1
     for _ in range(3):
         if row < start:
             break
-        match = _HREF.search(looks.attributes[row]) if page.tag(row) == "a" else None
+        match = _HREF.search(tags[row]) if tags.is_link(row) else None
         if match and match[1] not in ("", "#"):
             return _absolute(page, html.unescape(match[1]))
-        row = int(page.elements.parent[row])
+        row = fields.parents[row]
     for row in range(start, min(end, start + 3)):
-        match = _ID.search(looks.attributes[row])
-        if match and re.search(r"\d", match[1]):
+        match = _ID.search(tags[row])
+        if match and _DIGIT.search(match[1]):
             return _absolute(page, "#" + match[1])
     for row in range(start, min(end, start + 200)):
-        if units.owner[row] == unit and page.tag(row) == "a":
-            match = _HREF.search(looks.attributes[row])
+        if owner[row] == unit and tags.is_link(row):
+            match = _HREF.search(tags[row])
             url = _absolute(page, html.unescape(match[1])) if match and _PERMALINK.search(match[1]) else None
             if url and urlsplit(url).netloc == urlsplit(page.url or url).netloc:
                 return url

@@ -17,7 +17,7 @@ def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: 
     """The units with the repeated units inside them that have a name, a date and a text of their own."""
     inside = units.owner >= 0
     inside[units.starts] = False
-    quoted = np.array(marks.quoted, bool)
+    quoted = marks.in_quotation
     whole = inside & ~quoted & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
     best: np.ndarray | None = None
     for number in np.unique(looks.look[whole]):

@@ -44,11 +44,11 @@ def best_marks(
         value = _value(found, sum(ranks[key]) / len(found), often[key], weight)
         best[key[0]] = max(best.get(key[0], (value, key)), (value, key))
     units = Counter(kinds)
-    chosen = _alone(firsts, weight)
+    chosen: dict[int, M] = {}
     for kind, (_, key) in best.items():
         if units[kind] > 1:
             chosen |= firsts[key]
-    return chosen
+    return _alone(firsts, chosen, weight) | chosen
 
 
 def _value(found: Mapping[int, M], rank: float, often: int, weight: Callable[[M], float]) -> float:
@@ -61,12 +61,13 @@ def _value(found: Mapping[int, M], rank: float, often: int, weight: Callable[[M]
     return value * (1 - _UNSORTED + _UNSORTED * _sortedness([mark.value for mark in found.values()]))
 
 
-def _alone(firsts: Mapping[Key, Mapping[int, M]], weight: Callable[[M], float]) -> dict[int, M]:
-    """For every unit the mark that is best by itself, for units that are not made like the others."""
+def _alone(firsts: Mapping[Key, Mapping[int, M]], known: Mapping[int, M], weight: Callable[[M], float]) -> dict[int, M]:
+    """For every unit that is not made like the others the mark that is best by itself."""
     marks: dict[int, list[M]] = defaultdict(list)
     for found in firsts.values():
         for unit, mark in found.items():
-            marks[unit].append(mark)
+            if unit not in known:
+                marks[unit].append(mark)
     chosen: dict[int, M] = {}
     for unit, own in marks.items():
         own.sort(key=lambda mark: mark.element)

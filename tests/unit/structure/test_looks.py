@@ -8,7 +8,7 @@ from dehusk.dom.page import read_page
 from dehusk.model import Limits, Page, Source
 from dehusk.structure.looks import Looks
 from dehusk.structure.roles import Role
-from dehusk.threads.gate import may_talk
+from dehusk.threads.kind import Signs
 from dehusk.threads.posts import find_thread
 
 
@@ -51,9 +51,9 @@ def test_a_page_deeper_than_any_level_count_has_routes() -> None:
 def test_the_quick_look_lets_comments_through_and_cards_not() -> None:
     comment = '<li class="comment"><b class="author">Ann Lee</b> <time>May {0}, 2024</time><p>I have grown these for years.</p></li>'
     card = '<li class="post"><h3><a href="/2024/some-article-{0}">A long headline of an article</a></h3><time>May {0}, 2024</time><p>The first words of the article.</p></li>'
-    assert may_talk(page_of("<ol>" + "".join(comment.format(day) for day in (1, 2, 3)) + "</ol>"))
-    assert not may_talk(page_of("<ol>" + "".join(card.format(day) for day in (1, 2, 3)) + "</ol>"))
-    assert not may_talk(page_of("<p>Nothing here repeats.</p>"))
+    assert Signs(page_of("<ol>" + "".join(comment.format(day) for day in (1, 2, 3)) + "</ol>")).may_talk
+    assert not Signs(page_of("<ol>" + "".join(card.format(day) for day in (1, 2, 3)) + "</ol>")).may_talk
+    assert not Signs(page_of("<p>Nothing here repeats.</p>")).may_talk
 
 
 def test_ten_times_the_comments_cost_about_ten_times_as_much() -> None:

@@ -1,0 +1,70 @@
+"""Letters without which patterns cannot match, for a quick look at many texts before a close one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.structure.months import AGO, NOW, TODAY, YESTERDAY
+
+Table = NDArray[np.uint32]
+ASCII: Final = 127  # the last character of the table of words that nothing beyond can spell
+LATIN: Final = 0x3FF  # the last before Cyrillic
+_SIZE: Final = 3  # characters that are looked up together
+_STEP, _SHIFT, _SLOTS = 0x9E3779B1, 20, 4096  # as in `grams`
+
+
+def gram_table(words: Iterable[str]) -> Table:
+    """The beginnings of words, in small letters and plain ASCII, as a table for `grams.with_grams`.
+
+    A word of two characters counts behind any other, and at the beginning of a text.
+    """
+    table = np.zeros(_SLOTS, np.uint32)
+    for word in words:
+        for before in range(128) if len(word) < _SIZE else (ord(word[0]),):
+            number = before << 16 | int.from_bytes(
+                word[-2:].encode() if len(word) < _SIZE else word[1:3].encode(), "big"
+            )
+            slot = (number * _STEP & 0xFFFFFFFF) >> _SHIFT
+            while table[slot] and table[slot] != number:
+                slot = (slot + 1) % _SLOTS
+            table[slot] = number
+    return table
+
+
+@dataclass(frozen=True)
+class WordTable:
+    """Words in small letters and plain ASCII to look for in many texts, all at once."""
+
+    table: Table
+    words: dict[int, tuple[str, ...]]  # by the number of their first characters
+
+
+def word_table(*words: str) -> WordTable:
+    """A table of words of three characters and more."""
+    numbers = {word: int.from_bytes(word[:_SIZE].encode("ascii"), "big") for word in words}
+    by_number = {number: tuple(word for word in words if numbers[word] == number) for number in numbers.values()}
+    return WordTable(gram_table(words), by_number)
+
+
+# Of `dates.DATE_WORDS`; words in other letters are never missed.
+DATE_GRAMS: Final = gram_table(word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii())
+# Of `marks.PROFILE`.
+PROFILE_GRAMS: Final = gram_table(
+    "/us /me /pr /u/ /u. /u- /u0 /u1 /u2 /u3 /u4 /u5 /u6 /u7 /u8 /u9 /pe /au /ac /mi /be /sp /~ /@ n=p d=s eun".split()
+    + [f"{letter}.{program}" for letter in "relotp" for program in "pa"]  # profile.php, user.asp
+    + [".cg", ".js"]
+    + [f"{sign}{name}" for sign in "?&;" for name in "u= ui us me mi au sh".split()]
+)
+# Of addresses of people's pages, and of what reads like a date, in `gate`.
+PERSON_GRAMS: Final = gram_table(["/us", "/pr", "/me", "/@"])
+_NUMBERS: Final = "0123456789"
+NUMBER_GRAMS: Final = gram_table(
+    ["ago", "vor", "hac", "il "]
+    + [f"{century}{number}" for century in ("19", "20") for number in _NUMBERS]
+    + [f"{before}{sign}{number}" for before in _NUMBERS for sign in ":./" for number in _NUMBERS]
+)
