@@ -65,6 +65,9 @@ cdef void _add_stage(
     cdef Py_ssize_t place = 0, lane, row, tree, inner = nodes.shape[1], outputs = result.shape[1]
     cdef const float *x[LANES]
     cdef double *sums[LANES]
+    if count == 1:
+        _add_to_one(&rows[chosen[0], 0], &result[chosen[0], 0], nodes, value, first, stop, depth, outputs)
+        return
     while place < count:
         for lane in range(LANES):  # at the end, the last row fills the lanes that are left, and is not counted there
             row = chosen[min(place + lane, count - 1)]
@@ -73,6 +76,27 @@ cdef void _add_stage(
         for tree in range(first, stop):
             _add_tree(x, sums, &nodes[tree, 0] if inner else NULL, &value[tree, 0], inner, depth, tree % outputs, count - place)
         place += LANES
+
+
+cdef void _add_to_one(
+    const float *x, double *sums, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t first, Py_ssize_t stop, int depth, Py_ssize_t outputs
+) noexcept nogil:
+    """A row goes down several trees side by side."""
+    cdef Py_ssize_t tree = first, lane, used, inner = nodes.shape[1]
+    cdef int32_t at[LANES]
+    cdef const Node *node
+    cdef int level
+    while tree < stop:
+        used = min(<Py_ssize_t>LANES, stop - tree)
+        for lane in range(LANES):
+            at[lane] = 0
+        for level in range(depth):
+            for lane in range(used):
+                node = &nodes[tree + lane, at[lane]]
+                at[lane] = 2 * at[lane] + 1 + (not x[node.feature] <= node.threshold)
+        for lane in range(used):
+            sums[(tree + lane) % outputs] += value[tree + lane, at[lane] - inner]
+        tree += used
 
 
 cdef Py_ssize_t _still_unsure(double[:, ::1] result, int32_t[::1] chosen, Py_ssize_t count, double sure) noexcept nogil:

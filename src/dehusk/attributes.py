@@ -30,9 +30,16 @@ def read_attributes(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_
         name = markup[at + 1 : equals]
         if '"' not in name:  # what a forgotten quotation mark leaves behind
             value = markup[equals + 2 : close]
-            found[name] = unescape(value) if "&" in value else value
+            found[name] = unescaped(value) if "&" in value else value
         at = markup.find(" ", close, end)
     return found
+
+
+def unescaped(value: str) -> str:
+    """A value with its character references replaced; mostly the only ones are those of addresses."""
+    if value.count("&") == value.count("&amp;"):
+        return value.replace("&amp;", "&")
+    return unescape(value)
 
 
 def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:

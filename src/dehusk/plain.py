@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 compiled = False
-uchar = uint = ulonglong = int
+uchar = uint = ulonglong = bint = int
 int = int  # by its name in Cython
 double = float
 

@@ -120,3 +120,16 @@ def widest(srcset: str, most: cython.double) -> str:
         if end > start and width > best:
             best, best_start, best_end = width, start, end
     return srcset[best_start:best_end]
+
+
+def has_host(url: str) -> cython.bint:
+    """Whether an address is one of the web with its host."""
+    return url.startswith("https:") or url.startswith("http:") or url.startswith("//")
+
+
+def host_of(url: str) -> str:
+    """The host of an address without `www.`; empty where there is none."""
+    if not has_host(url):
+        return ""
+    host = url.partition("//")[2].partition("/")[0].lower().removeprefix("www.")
+    return "facebook.com/tr" if host == "facebook.com" and "/tr?" in url else host

@@ -44,8 +44,21 @@ MOST = cython.declare(cython.double, 0.7)
 FEW = cython.declare(cython.double, 0.3)
 
 
+def mark_around(count: cython.int, rows: cython.int[::1], parent: cython.int[::1], marks: cython.int[::1]) -> None:
+    """Mark these elements and all around them."""
+    number: cython.Py_ssize_t
+    node: cython.int
+    with cython.nogil:
+        for number in range(count):
+            node = rows[number]
+            while node >= 0 and not marks[node]:
+                marks[node] = 1
+                node = parent[node]
+
+
 def name_elements(
     size: cython.int,
+    rows: cython.int[::1],
     parent: cython.int[::1],
     tag: cython.int[::1],
     text_start: cython.int[::1],
@@ -57,12 +70,14 @@ def name_elements(
 ) -> None:
     """Add to the flags of names those of tags, and hand them down: `far` has those of all elements around too.
 
-    `tag_flags` has a negative number for tags whose names say nothing: those of the whole page.
+    The rows are in order, with all elements around each of them. `tag_flags` has a negative number for tags whose names say nothing: those of the whole page.
     """
-    row: cython.Py_ssize_t
+    number: cython.Py_ssize_t
+    row: cython.int
     flag: cython.int
     with cython.nogil:
-        for row in range(size):
+        for number in range(size):
+            row = rows[number]
             flag = tag_flags[tag[row]] if tag[row] < known else 0
             if flag < 0:
                 own[row] = 0

@@ -20,8 +20,8 @@ def similarity(caption: Counter[str], article: Counter[str], frequent: list[str]
         return 0.0
     if len(caption) >= LARGE:
         return cosine(caption, article)
-    frequent = representative(article) if frequent is None else frequent
-    return sum(any(_same(name, other) for other in frequent) for name in caption) / len(caption)
+    others = [f" {name} " for name in (representative(article) if frequent is None else frequent)]
+    return sum(_is_one_of(f" {name} ", others) for name in caption) / len(caption)
 
 
 def representative(article: Counter[str]) -> list[str]:
@@ -36,6 +36,9 @@ def cosine(one: Counter[str], other: Counter[str]) -> float:
     return shared / length if length else 0.0
 
 
-def _same(name: str, other: str) -> bool:
-    """`Merkel` is `Angela Merkel`."""
-    return name == other or f" {name} " in f" {other} " or f" {other} " in f" {name} "
+def _is_one_of(name: str, others: list[str]) -> bool:
+    """`Merkel` is `Angela Merkel`; names have a space on both sides here."""
+    for other in others:
+        if name in other or other in name:
+            return True
+    return False

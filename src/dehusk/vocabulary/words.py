@@ -43,6 +43,15 @@ class Words:
             _look_up(lookup.look_up_pairs, columns, self._double, found)
         return found
 
+    def flags_of(self, page: Page, rows: Ints) -> Ints:
+        """The same for some elements only; nothing for the others."""
+        names, found = page.names, np.zeros(len(page.elements), np.int32)
+        pairs = self._single if self._double is None else self._double
+        tables = (len(self._single) // 2, self._single, 0 if self._double is None else len(pairs) // 2, pairs)
+        columns = (len(rows), rows, len(names.element), names.element, names.hash)
+        run(lookup.look_up_rows, lookup.COMPILED, (*columns, *tables), (found,))
+        return found
+
 
 def around(page: Page, own: Ints) -> Ints:
     """For every element its own bits and those of all elements around it."""
