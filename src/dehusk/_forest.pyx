@@ -21,6 +21,7 @@ cdef extern from "trees.h" nogil:
 
 cdef enum:
     LANES = 8  # rows that go down a tree side by side
+    MANY = 32  # trees that one row goes down side by side
     WIDE = 16  # rows that leaves are struck out for at once
     MOST_LEAVES = 32
     AT_ONCE = 96  # rows that go through all trees together: their features fit into the processor's nearer memory
@@ -83,12 +84,12 @@ cdef void _add_to_one(
 ) noexcept nogil:
     """A row goes down several trees side by side."""
     cdef Py_ssize_t tree = first, lane, used, inner = nodes.shape[1]
-    cdef int32_t at[LANES]
+    cdef int32_t at[MANY]
     cdef const Node *node
     cdef int level
     while tree < stop:
-        used = min(<Py_ssize_t>LANES, stop - tree)
-        for lane in range(LANES):
+        used = min(<Py_ssize_t>MANY, stop - tree)
+        for lane in range(MANY):
             at[lane] = 0
         for level in range(depth):
             for lane in range(used):

@@ -31,7 +31,8 @@ class Capitals:
 
     def __call__(self, text: str, language: str | None = None) -> Counter[str]:
         text = text[: self.most]
-        found = Counter(count_names(text, (language or "").startswith("de")))
+        found: Counter[str] = Counter.__new__(Counter)
+        dict.update(found, count_names(text, (language or "").startswith("de")))  # a Counter would count for itself
         if not text.isascii() and _HAS_HAN.search(text):
             found.update(match[1] or match[0] for match in _HAN.finditer(text))
         return found

@@ -14,10 +14,9 @@ from typing import Final
 import numpy as np
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
-from dehusk.media import places
 from dehusk.media.rows import Rows
-from dehusk.model import Ints, Kind, Page
-from dehusk.plain import run
+from dehusk.model import Kind, Page
+from dehusk.vocabulary.lookup import bits_of
 from dehusk.vocabulary.words import Words
 
 LONGEST: Final = 700
@@ -35,6 +34,8 @@ _HINTS: Final = Words(
     ),
     ("class", "itemprop"),
 )
+_SLOTS, _TABLE = _HINTS.single
+_LOW = 0xFFFFFFFF
 _MARKED = re.compile(
     r" (?:class|id|itemprop)=\"[^\"]*?(?:caption|cutline|bildunter|legende|photo-?(?:desc|text|credit)|"
     r"image-?(?:desc|text|credit|info|license)|(?:[-_ \"])(?:credit|copyright)s?(?:[-_ \"])|licen[sc]e|didascalia|"
@@ -62,6 +63,9 @@ _BUTTON = re.compile(
 )
 _HEADING = re.compile(r"<h[1-6][ >]")
 _ID = re.compile(r' id="(?=([^"]*)")')
+_LEVELS = 7  # around a picture, where its caption may be
+_TOO_LONG = LONGEST + 1
+_FALLBACKS = 4  # pictures that may be fallbacks of one
 _MOSTLY = 0.6  # of the text in links
 _WIDEST = 20_000  # characters of markup that are searched for a caption
 _FIGCAPTION, _FIGURE, _NOSCRIPT, _IMG = IDS["figcaption"], IDS["figure"], IDS["noscript"], IDS["img"]
@@ -75,8 +79,9 @@ class Captions:
         self.page, self.tree = page, rows or Rows(page)
         self.pictures = self.tree.tagged(_IMG)
         self._figcaptions: list[int] | None = None
-        self._named: list[int] | None = None
-        self._boxes: dict[int, tuple[int, int]] | None = None
+        names = page.names
+        self._name_element, self._name_hash, self._names = names.element.data, names.hash.data, len(names.element)
+        self._rows = np.array(self.pictures, np.int32).data
         self._ids: dict[str, int] | None = None  # where each stands in the markup
 
     def _all_figcaptions(self) -> list[int]:
@@ -85,28 +90,67 @@ class Captions:
             self._figcaptions = self.tree.tagged(_FIGCAPTION)
         return self._figcaptions
 
-    def _all_named(self) -> list[int]:
-        """The elements whose names may speak of a caption."""
-        if self._named is None:
-            self._named = np.flatnonzero(_HINTS.flags(self.page)).tolist()
-        return self._named
+    def _hinted(self, first: int, last: int) -> list[int]:
+        """The elements between two rows whose names may speak of a caption."""
+        found: list[int] = []
+        low, high = 0, self._names
+        while low < high:
+            middle = (low + high) // 2
+            if self._name_element[middle] < first:
+                low = middle + 1
+            else:
+                high = middle
+        while low < self._names and self._name_element[low] < last:
+            row = self._name_element[low]
+            if bits_of(_TABLE, _SLOTS, self._name_hash[low] & _LOW) and not (found and found[len(found) - 1] == row):
+                found.append(row)
+            low += 1
+        return found
 
-    def _box(self, picture: int) -> tuple[int, int]:
-        """What `find_boxes` says of a picture or player."""
-        if self._boxes is None:
-            rows = np.array(self.pictures, np.int32)
-            self._boxes = dict(zip(self.pictures, self._find_boxes(rows), strict=True))
-        if picture not in self._boxes:
-            self._boxes[picture] = self._find_boxes(np.array([picture], np.int32))[0]
-        return self._boxes[picture]
+    def _box(self, element: int) -> tuple[int, bool]:
+        """The outermost element with little text around another and with no other picture, up to a figure.
 
-    def _find_boxes(self, rows: Ints) -> list[tuple[int, int]]:
-        elements, pictures = self.page.elements, np.array(self.pictures, np.int32)
-        tops, crowded = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
-        columns = (elements.parent, elements.tag, elements.last, elements.text_start, elements.text_end)
-        read = (len(rows), rows, len(pictures), pictures, *columns, _FIGURE, _NOSCRIPT)
-        run(places.find_boxes, places.COMPILED, read, (tops, crowded))
-        return list(zip(tops.tolist(), crowded.tolist(), strict=True))
+        -1 where there is none; and whether a figure holds other pictures too.
+        """
+        tree, top, node = self.tree, -1, element
+        for _ in range(_LEVELS):
+            node = tree.parent[node]
+            size = tree.size(node) if node >= 0 else _TOO_LONG
+            if size >= _TOO_LONG:
+                break
+            others = self._has_others(node, element)
+            if tree.tag[node] == _FIGURE:
+                return (node, others) if size else (top, False)
+            if others:
+                break
+            if size:
+                top = node
+        return top, False
+
+    def _has_others(self, node: int, element: int) -> bool:
+        """Whether an element holds pictures beside one, other than its fallbacks."""
+        first = self._picture_at(node)
+        inside = self._picture_at(self.tree.last[node]) - first
+        if inside < 2:
+            return False
+        if inside > _FALLBACKS:
+            return True
+        for number in range(first, first + inside):
+            other = self._rows[number]
+            if other != element and self.tree.tag[self.tree.parent[other]] != _NOSCRIPT:
+                return True
+        return False
+
+    def _picture_at(self, row: int) -> int:
+        """Which picture is the first at a row or after it."""
+        low, high = 0, len(self._rows)
+        while low < high:
+            middle = (low + high) // 2
+            if self._rows[middle] < row:
+                low = middle + 1
+            else:
+                high = middle
+        return low
 
     def find(self, picture: int, described: str) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none.
@@ -191,13 +235,12 @@ class Captions:
 
     def _marked(self, node: int) -> str:
         """The texts of the elements inside whose class speaks of a caption, the outermost of them."""
-        tree, markup, named = self.tree, self.tree.markup, self._all_named()
+        tree, markup = self.tree, self.tree.markup
         texts, beyond, last = [], node + 1, tree.last[node]
-        if not named or tree.stop[node] - tree.inner[node] > _WIDEST:
+        if tree.stop[node] - tree.inner[node] > _WIDEST:
             return ""
-        for place in range(bisect_left(named, beyond), bisect_left(named, last)):
-            element = named[place]
-            if element >= beyond and _MARKED.search(markup, tree.start[element], tree.inner[element]):
+        for element in self._hinted(beyond, last):
+            if element >= beyond and _is_marked(markup, tree.start[element], tree.inner[element]):
                 text = tree.text(element)
                 if text:
                     texts.append(text)
@@ -246,3 +289,22 @@ def _may_be_whole(markup: str, start: int, end: int) -> bool:
         if markup.find("hoto", start, end) < 0:
             return False
     return _WHOLE.search(markup, start, end) is not None
+
+
+def _is_marked(markup: str, start: int, end: int) -> bool:
+    """Whether the names in a start tag speak of a caption; most do not have the letters for it."""
+    tag = markup[start:end].lower()
+    if (
+        "caption" in tag
+        or "credit" in tag
+        or "copyright" in tag
+        or "licen" in tag
+        or (("photo" in tag or "image" in tag) and ("text" in tag or "desc" in tag or "info" in tag))
+        or "cutline" in tag
+        or "legende" in tag
+        or "bildunter" in tag
+        or "didascalia" in tag
+        or "pie-de-foto" in tag
+    ):
+        return _MARKED.search(markup, start, end) is not None
+    return False

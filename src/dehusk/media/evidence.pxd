@@ -39,8 +39,13 @@ cdef long long _size(object width, object height) except? -1
 cdef bint _is_tracker(str src) except -1
 @cython.locals(target=str, host=str)
 cdef long long _link(str link, object around) except? -1
-@cython.locals(style=str)
+@cython.locals(width=cython.int, height=cython.int, style=str)
 cpdef tuple size_of(Tag tag, str src, int words)
-@cython.locals(number=str)
-cdef object _pixels(str value)
+cdef int _styled(str style, str name, object pattern) except? -1
 cdef str _path(str url)
+@cython.locals(at=cython.Py_ssize_t, letter=cython.Py_UCS4, count=cython.Py_ssize_t, other=cython.Py_ssize_t, name=str)
+cdef tuple _size_in(str src)
+cdef bint _joins_number(Py_UCS4 letter) except -1
+@cython.locals(count=cython.Py_ssize_t, size=cython.Py_ssize_t)
+cdef Py_ssize_t _digits(str src, Py_ssize_t at) except -1
+cdef object _number(str src, Py_ssize_t at, Py_ssize_t count)

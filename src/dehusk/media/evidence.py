@@ -84,9 +84,7 @@ _OF_PERSON, _PORTRAIT = frozenset({"profile", "user"}), frozenset({"photo", "pic
 _LONGEST_NAME: Final = 500  # characters of an address that are searched for a size
 _WIDTH = re.compile(r"(?<![\w-])width:\s*(\d{1,9})px")
 _HEIGHT = re.compile(r"(?<![\w-])height:\s*(\d{1,9})px")
-_SIZE_IN_NAME = re.compile(
-    r"(?<![A-Za-z\d.])(\d{2,4})x(\d{2,4})(?!\d)|[?&](?:w|width|imwidth|resize)=(\d{2,4})|[/,_]w_(\d{2,4})|/(\d{3,4})px-"
-)
+_WIDTHS = ("w=", "width=", "imwidth=", "resize=")  # parameters that tell how wide a picture is
 
 
 class Candidate:
@@ -165,7 +163,7 @@ def _described(candidate: Candidate) -> int:
             told = ICON_ALT
         elif len(words) >= 4:
             told = DESCRIBED
-    if candidate.names & _ICONS and read_names(candidate.tag.classes) & _ICONS:
+    if candidate.names & _ICONS and read_names(candidate.tag.classes()) & _ICONS:
         told |= ICON_CLASS
     return told
 
@@ -175,11 +173,11 @@ def _is_smiley(word: str) -> bool:
 
 
 def _size(width: int | None, height: int | None) -> int:
-    if width is None and height is None:
+    one = width if width is not None else height
+    other = height if height is not None else width
+    if one is None or other is None:
         return 0
-    smallest = largest = width if width is not None else height
-    if width is not None and height is not None:
-        smallest, largest = (width, height) if width < height else (height, width)
+    smallest, largest = (one, other) if one < other else (other, one)
     told = STRIP if width is not None and height is not None and largest >= 5 * smallest else 0
     if smallest <= 2:
         return told | PIXEL
@@ -217,31 +215,61 @@ def _link(link: str, around: Surroundings) -> int:
 
 def size_of(tag: Tag, src: str, words: int) -> tuple[int | None, int | None]:
     """The declared size, else the one in the address."""
-    width, height = _pixels(tag.width), _pixels(tag.height)
-    style = tag.style if width is None or height is None else ""
-    if style and width is None and "width:" in style and (match := _WIDTH.search(style)):
-        width = int(match[1])
-    if style and height is None and "height:" in style and (match := _HEIGHT.search(style)):
-        height = int(match[1])
-    width, height = width or None, height or None
-    if width is None and height is None and words & _MAY_NAME_SIZE and not src.startswith("data:"):
+    width, height = tag.width, tag.height
+    if tag.style_at and (width < 0 or height < 0):
+        style = tag.style()
+        width = width if width >= 0 else _styled(style, "width:", _WIDTH)
+        height = height if height >= 0 else _styled(style, "height:", _HEIGHT)
+    if width <= 0 and height <= 0 and words & _MAY_NAME_SIZE and not src.startswith("data:"):
         return _size_in(src[:_LONGEST_NAME])
-    return width, height
+    return width if width > 0 else None, height if height > 0 else None
+
+
+def _styled(style: str, name: str, pattern: re.Pattern[str]) -> int:
+    found = pattern.search(style) if name in style else None
+    return int(found[1]) if found else -1
 
 
 def _size_in(src: str) -> tuple[int | None, int | None]:
-    match = _SIZE_IN_NAME.search(src)
-    if not match:
-        return None, None
-    first = next(int(each) for each in match.groups() if each)
-    return first or None, int(match[2]) or None if match[2] else None
+    """The first size in an address: `-300x200`, `?width=300`, `/w_300` or `/300px-`; a width may stand alone."""
+    for at in range(len(src)):
+        letter, count = src[at], 0
+        if letter == "?" or letter == "&":
+            for name in _WIDTHS:
+                if src.startswith(name, at + 1):
+                    count = _digits(src, at + 1 + len(name))
+                    if count >= 2:
+                        return _number(src, at + 1 + len(name), count), None
+        elif letter == "/" or letter == "," or letter == "_":
+            count = _digits(src, at + 3) if src.startswith("w_", at + 1) else 0
+            if count >= 2:
+                return _number(src, at + 3, count), None
+            count = _digits(src, at + 1) if letter == "/" else 0
+            if count >= 3 and src.startswith("px-", at + 1 + min(count, 4)):
+                return _number(src, at + 1, count), None
+        elif "0" <= letter <= "9" and (at == 0 or not _joins_number(src[at - 1])):
+            count = _digits(src, at)
+            other = _digits(src, at + count + 1) if 2 <= count <= 4 and src.startswith("x", at + count) else 0
+            if 2 <= other <= 4:
+                return _number(src, at, count), _number(src, at + count + 1, other)
+    return None, None
 
 
-def _pixels(value: str) -> int | None:
-    if not value:
-        return None
-    number = value.strip().removesuffix("px").partition(".")[0]
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else None
+def _joins_number(letter: str) -> bool:
+    """Whether what follows a character is only part of a word or number."""
+    return letter == "." or "0" <= letter <= "9" or "a" <= letter <= "z" or "A" <= letter <= "Z"
+
+
+def _digits(src: str, at: int) -> int:
+    """How many digits stand at a place; five where there are more."""
+    count, size = 0, len(src)
+    while count < 5 and at + count < size and "0" <= src[at + count] <= "9":
+        count += 1
+    return count
+
+
+def _number(src: str, at: int, count: int) -> int | None:
+    return int(src[at : at + min(count, 4)]) or None
 
 
 def _path(url: str) -> str:

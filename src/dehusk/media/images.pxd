@@ -23,7 +23,7 @@ cdef class Finder:
     cdef list _frequent
     @cython.locals(found=list, pictures=list, each=Candidate)
     cpdef list images(self)
-    @cython.locals(alt=str, title=str, told=cython.longlong)
+    @cython.locals(alt=str, title=str, told=cython.longlong, caption=str)
     cdef object _image(self, Candidate candidate)
     @cython.locals(told=cython.longlong)
     cpdef tuple judge(self, Candidate candidate)

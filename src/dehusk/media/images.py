@@ -30,13 +30,21 @@ from dehusk.media.bits import (
 from dehusk.media.captions import Captions
 from dehusk.media.evidence import Candidate, evidence, named
 from dehusk.media.rows import Rows
-from dehusk.media.similarity import representative, similarity
+from dehusk.media.similarity import representative, similarity, spaced
 from dehusk.media.sources import best_source, source_in
 from dehusk.media.surroundings import Surroundings
 from dehusk.media.tags import Tag, read_tag
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
 from dehusk.structure.links import Resolver, base_url
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.object import PyObject_GenericSetAttr as fill  # type: ignore[import-not-found, unused-ignore]
 
 MOST: Final = 2000  # pictures of one page
 _IMG, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "picture", "source", "noscript"))
@@ -49,6 +57,7 @@ _SURELY = -WEIGHTS["other names than the article"]
 _SIMILAR: Final = 0.3
 _ENOUGH: Final = 5000  # characters of an article that tell what it is about
 _SIZES = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|[-_](?:scaled|large|small|thumb|medium|crop)(?=\.\w+$)")
+_new = object.__new__
 Recogniser = Callable[[str, str | None], Counter[str]]
 
 
@@ -86,19 +95,36 @@ class Finder:
     def _image(self, candidate: Candidate) -> Image:
         told, caption = self._weigh(candidate)
         alt, title = candidate.tag.alt, candidate.tag.title
-        return Image(
-            candidate.src,
-            " ".join(alt.split()) if alt else "",
-            caption,
-            relevance(told),
-            candidate.width,
-            candidate.height,
-            candidate.element,
-            " ".join(title.split()) if title else "",
-            candidate.link,
-            candidate.is_lead,
-            names_of(told),
-        )
+        alt = " ".join(alt.split()) if alt else ""
+        title = " ".join(title.split()) if title else ""
+        chance, reasons = relevance(told), names_of(told)
+        if not cython.compiled:
+            return Image(
+                src=candidate.src,
+                alt=alt,
+                caption=caption,
+                relevance=chance,
+                width=candidate.width,
+                height=candidate.height,
+                element=candidate.element,
+                title=title,
+                link=candidate.link,
+                lead=candidate.is_lead,
+                reasons=reasons,
+            )
+        image: Image = _new(Image)  # a frozen record is filled from C several times as quick as it does so itself
+        fill(image, "src", candidate.src)
+        fill(image, "alt", alt)
+        fill(image, "caption", caption)
+        fill(image, "relevance", chance)
+        fill(image, "width", candidate.width)
+        fill(image, "height", candidate.height)
+        fill(image, "element", candidate.element)
+        fill(image, "title", title)
+        fill(image, "link", candidate.link)
+        fill(image, "lead", candidate.is_lead)
+        fill(image, "reasons", reasons)
+        return image
 
     def judge(self, candidate: Candidate) -> tuple[list[str], str]:
         """What speaks for and against a picture, in words, and its caption."""
@@ -153,7 +179,7 @@ class Finder:
 
     def _address(self, row: int, tag: Tag) -> str:
         """The best address: of the picture itself, of the sources beside it, of the fallback behind it."""
-        src = source_in(self.tree.markup, self.tree.start[row], self.tree.inner[row] - 1, tag)
+        src = source_in(tag, self.tree.start[row], self.tree.inner[row] - 1)
         if not src or src.startswith("data:"):
             src = self._other_source(row) or src
         return src if not src or src.startswith("data:") else self._absolute(src)
@@ -191,7 +217,7 @@ class Finder:
             return 0
         if self._article is None:
             self._article = self._named()
-            self._frequent = representative(self._article)
+            self._frequent = spaced(representative(self._article))
         return SAME_NAMES if similarity(names, self._article, self._frequent) >= _SIMILAR else OTHER_NAMES
 
     def _named(self) -> Counter[str]:

@@ -8,6 +8,16 @@ from __future__ import annotations
 
 import re
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
+
 _CAPITALS = "ĀĄĆČĘŁŚŠŹŻŽ"  # beyond Latin-1, beside those of Greek and Cyrillic
 _INSIDE = "’'&.-"  # of a word, beside letters and digits
 _LINKS = (
@@ -17,13 +27,14 @@ _LINKS = (
 _LINK_STARTS = "odvba&"
 _ENDS = '.!?:…»”"\n“«‘('
 _BEFORE = 3  # characters that are looked at for the end of a sentence
-_TITLE = re.compile(
-    r"^(?:mr|mrs|ms|dr|prof|professor|president|king|queen|sir|lord|lady|sen|gov|st|herr|frau|mme|señor|señora)\b\.? ",
-    re.I,
+_TITLES = frozenset(
+    "mr mrs ms dr prof professor president king queen sir lord lady sen gov st herr frau mme señor señora".split()
 )
-_SUFFIX = re.compile(
-    r"\b(?:inc|ltd|llc|corp|gmbh|ag|sa|plc|university|institute|museum|college|city|county|street|river|lake)\.?$", re.I
+_TITLE = re.compile(rf"^(?:{'|'.join(sorted(_TITLES))})\b\.? ", re.I)
+_SUFFIXES = tuple(
+    "inc ltd llc corp gmbh ag sa plc university institute museum college city county street river lake".split()
 )
+_SUFFIX = re.compile(rf"\b(?:{'|'.join(_SUFFIXES)})\.?$", re.I)
 _COMMON = frozenset(
     "the a an this that these those it its he she they we you i his her their our your my in on at by for with from "
     "to of and but or nor so yet as "
@@ -60,30 +71,46 @@ def count_names(text: str, german: bool) -> dict[str, int]:
 def _count(text: str, at: int, end: int, german: bool, found: dict[str, int], alone: dict[str, int]) -> None:
     """Count one run of capitalised words, without the common ones at its ends."""
     run = text[at:end]
-    words = _without_common(run)
-    if not words:
+    single = " " not in run
+    name = run if single else _without_common(run)
+    key = name.casefold()
+    if not name or (single and key in _COMMON):
         return
-    name = " ".join(words) if len(words) > 1 else words[0]
     counted = found
-    if len(words) == 1 and (german or (_begins_sentence(text, at) and run.startswith(name))):
-        if not (_TITLE.match(run) or _SUFFIX.search(name)):
+    if (german or (_begins_sentence(text, at) and run.startswith(name))) and " " not in name:
+        if not (_has_title(run) or _has_suffix(name, key)):
             if german:
                 return
             counted = alone
-    key = name.casefold().removesuffix("'s").removesuffix("’s").strip(".")
+    key = _without_ending(key)
     counted[key] = counted.get(key, 0) + 1
 
 
-def _without_common(run: str) -> list[str]:
-    if " " not in run:
-        return [] if run.casefold().rstrip(".") in _COMMON else [run]
-    words = _TITLE.sub("", run).split()
+def _without_ending(name: str) -> str:
+    if name.endswith("'s") or name.endswith("’s"):
+        name = name.removesuffix("'s").removesuffix("’s")
+    return name.rstrip(".") if name.endswith(".") else name
+
+
+def _without_common(run: str) -> str:
+    words = (_TITLE.sub("", run) if _has_title(run) else run).split()
     first, last = 0, len(words)
     while first < last and words[first].casefold().rstrip(".") in _COMMON:
         first += 1
     while first < last and words[last - 1].casefold() in _COMMON:
         last -= 1
-    return words[first:last]
+    return " ".join(words[first:last])
+
+
+def _has_title(run: str) -> bool:
+    """Whether a title stands before a name, and a space behind it."""
+    end = find(run, " ", 0, len(run), 1)
+    return end > 0 and run[:end].casefold().rstrip(".") in _TITLES and _TITLE.match(run) is not None
+
+
+def _has_suffix(name: str, key: str) -> bool:
+    """Whether a name, which is `key` in small letters, ends as those of places and firms do."""
+    return (key.endswith(_SUFFIXES) or key.endswith(".")) and _SUFFIX.search(name) is not None
 
 
 def _begins_sentence(text: str, place: int) -> bool:

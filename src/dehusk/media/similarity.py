@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from heapq import nsmallest
 from math import sqrt
 from typing import Final
@@ -14,14 +15,20 @@ _REPRESENTATIVE: Final = 12  # the article's most frequent entities stand for it
 def similarity(caption: Counter[str], article: Counter[str], frequent: list[str] | None = None) -> float:
     """From 0 to 1: the cosine of the normalised frequencies for a large text.
 
-    The share of representative entities for a small one; `frequent` are those of the article, where they are known.
+    The share of representative entities for a small one; `frequent` are those of the article as `spaced` gives them,
+    where they are known.
     """
     if not caption or not article:
         return 0.0
     if len(caption) >= LARGE:
         return cosine(caption, article)
-    others = [f" {name} " for name in (representative(article) if frequent is None else frequent)]
-    return sum(_is_one_of(f" {name} ", others) for name in caption) / len(caption)
+    others = spaced(representative(article)) if frequent is None else frequent
+    return sum([_is_one_of(name, others) for name in spaced(caption)]) / len(caption)
+
+
+def spaced(names: Iterable[str]) -> list[str]:
+    """Names with a space on both sides, so that whole words are found in them."""
+    return [f" {name} " for name in names]
 
 
 def representative(article: Counter[str]) -> list[str]:
@@ -37,8 +44,5 @@ def cosine(one: Counter[str], other: Counter[str]) -> float:
 
 
 def _is_one_of(name: str, others: list[str]) -> bool:
-    """`Merkel` is `Angela Merkel`; names have a space on both sides here."""
-    for other in others:
-        if name in other or other in name:
-            return True
-    return False
+    """`Merkel` is `Angela Merkel`; see `spaced`."""
+    return any([name in other or other in name for other in others])

@@ -9,8 +9,18 @@ from __future__ import annotations
 import re
 
 from dehusk.attributes import read_attributes
-from dehusk.media.addresses import widest
+from dehusk.media.addresses import widest, widest_in
 from dehusk.media.tags import ALL_LAZY, LAZY, LAZY_SETS, Tag
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
 
 _PLACEHOLDER = re.compile(
     r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
@@ -19,7 +29,8 @@ _PLACEHOLDER = re.compile(
 _PLACEHOLDERS = (
     "placeholder", "blank", "spacer", "transparent", "lazy", "loading", "loader", "grey", "gray", "1x1", "pixel", "empty",
 )  # fmt: skip
-_FIRSTS = "pbstlg1e"  # characters of them
+_SOURCES = ALL_LAZY | {"src", "srcset"}
+_LONGEST_WORD = len("placeholder")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
 _PICTURE = re.compile(r"(?:https?:)?//[^\s,]+\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s,]*)?", re.I)
@@ -45,25 +56,30 @@ def best_source(attributes: dict[str, str]) -> str:
         for name, each in attributes.items():
             if name.startswith("data-") and each and _PICTURE.fullmatch(each):
                 return each
-    return _plain_source(source, attributes.get("srcset", ""))
+    return _better(largest(attributes.get("srcset", "")) or source)
 
 
-def source_in(markup: str, start: int, end: int, tag: Tag) -> str:
+def source_in(tag: Tag, start: int, end: int) -> str:
     """The same for a picture by its start tag at these places, where `src` counts alone if it stands alone."""
     source = tag.src.strip()
-    if source and not tag.has_srcset and not tag.scripted:
+    if source and not tag.srcset_at and not tag.scripted:
         return source
-    if tag.lazy or (tag.scripted and _is_small_data(source)):
-        return best_source(read_attributes(markup, start, end))
-    return _plain_source(source, tag.srcset)
+    if tag.scripted and _is_small_data(source):
+        return best_source(read_attributes(tag.markup, start, end))
+    if tag.lazy:
+        return best_source(read_attributes(tag.markup, start, end, _SOURCES))
+    return _better((_largest_in(tag) if tag.srcset_at else "") or source)
 
 
-def _plain_source(source: str, srcset: str) -> str:
-    """The better one of `src` and `srcset`."""
-    found = (largest(srcset) if srcset else "") or source
-    if found[:5].lower() == "data:":
+def _better(found: str) -> str:
+    """An address, if it is not that of an empty picture."""
+    if _is_data(found):
         return found if len(found) > _REAL_DATA else ""
     return "" if _is_placeholder(found) else found
+
+
+def _is_data(source: str) -> bool:
+    return source.startswith("data:") or source[:5].lower() == "data:"
 
 
 def _is_small_data(source: str) -> bool:
@@ -74,26 +90,41 @@ def _is_placeholder(address: str) -> bool:
     """Whether an address is of a picture that only keeps the place of another."""
     if not address or address.startswith("data:") or address.startswith("about:") or address.startswith("#"):
         return True
-    end = address.find("?")
-    end = end if end >= 0 else len(address)
-    name = address[address.rfind("/", 0, end) + 1 : end].lower()
-    return _may_be_placeholder(name) and _PLACEHOLDER.search(name) is not None
+    size = len(address)
+    end = find(address, "?", 0, size, 1)
+    end = end if end >= 0 else size
+    at = find(address, "/", 0, end, -1) + 1
+    return _may_be_placeholder(address, at, end) and _PLACEHOLDER.search(address[at:end].lower()) is not None
 
 
-def _may_be_placeholder(name: str) -> bool:
-    """Whether a word of a file name may be one of those that name placeholders."""
-    at, size = 0, len(name)
-    while at < size:
-        if name[at] in _FIRSTS and name.startswith(_PLACEHOLDERS, at):
-            return True
-        while at < size and name[at] != "_" and name[at] != "." and name[at] != "-":
-            at += 1
-        at += 1
+def _may_be_placeholder(address: str, at: int, end: int) -> bool:
+    """Whether a word of the file name between two places begins like one of those that name placeholders."""
+    begins = True
+    for place in range(at, end):
+        letter = address[place]
+        if begins and letter in "pPbBsStTlLgG1eE" and place + 1 < end and address[place + 1] in "lLiIpPrRaAoOxXmM":
+            if address[place : place + _LONGEST_WORD].lower().startswith(_PLACEHOLDERS):
+                return True
+        begins = letter == "_" or letter == "." or letter == "-"
     return False
+
+
+def _largest_in(tag: Tag) -> str:
+    """The same as `largest` of the tag's `srcset`, read where it stands if its only references are ampersands."""
+    markup, end = tag.markup, tag.srcset_end
+    at = find(markup, "&", tag.srcset_at, end, 1)
+    while at >= 0:
+        if not markup.startswith("&amp;", at):
+            return largest(tag.srcset())
+        at = find(markup, "&", at + 1, end, 1)
+    best = widest_in(markup, tag.srcset_at, end, _BEST_WIDTH).replace("&amp;", "&")
+    return largest(tag.srcset()) if best and _is_placeholder(best) else best
 
 
 def largest(srcset: str) -> str:
     """The widest picture of a `srcset` that is still made for screens."""
+    if not srcset:
+        return ""
     best = widest(srcset, _BEST_WIDTH)
     if best and _is_placeholder(best):
         others = [part for part in srcset.split(", ") if part.strip() and not _is_placeholder(part.split()[0])]

@@ -13,9 +13,11 @@ from dehusk.dom.tags import IDS
 from dehusk.features import layout
 from dehusk.features.blocks import Facts, hash_of_name
 from dehusk.model import Page
+from dehusk.vocabulary.words import Count
 
 _JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
 _OG_TYPE = re.compile(r'content="([^"]*)"')
+_ITEM = 'itemtype="http'
 _ITEM_TYPE = re.compile(r'itemtype="https?://schema\.org/(\w+)"')
 _TAG_AROUND = 300  # characters around the name of a meta tag that hold all of it
 UNKNOWN = -1.0  # of every fact of the address, where there is none
@@ -55,7 +57,7 @@ def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]
     """The features of the page-type model as one row; `names` are the class words that it knows."""
     said = facts.words[1:] * (1000.0 / facts.total)
     parts = (_address(facts.page.address), said, _declared(facts.page), _shape(facts), _repeated(facts))
-    return np.concatenate((*parts, _named(facts.page, names)), dtype=np.float32)
+    return np.concatenate((*parts, _counted(names).of(facts.page)), dtype=np.float32)
 
 
 def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
@@ -93,21 +95,9 @@ def _repeated(facts: Facts) -> list[float]:
     ]
 
 
-def _named(page: Page, names: tuple[str, ...]) -> NDArray[np.int64]:
-    hashes, order = _sorted_hashes(names)
-    if not len(hashes):
-        return np.zeros(0, np.int64)
-    place = np.searchsorted(hashes, page.names.hash)
-    place[place == len(hashes)] = 0
-    counts = np.bincount(place[hashes[place] == page.names.hash], minlength=len(hashes))
-    return counts[order]
-
-
 @cache
-def _sorted_hashes(names: tuple[str, ...]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    hashes = np.array([hash_of_name(name) for name in names], np.int32)
-    order = np.argsort(hashes, kind="stable")
-    return hashes[order], np.argsort(order)
+def _counted(names: tuple[str, ...]) -> Count:
+    return Count([hash_of_name(name) for name in names])
 
 
 def _address(url: str | None) -> list[float]:
@@ -136,8 +126,11 @@ def _address_shape(parts: SplitResult) -> list[float]:
 def _declared(page: Page) -> list[float]:
     numbers = [0.0] * (len(DECLARED) + len(_OG))
     found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
-    if "schema.org/" in page.markup:
-        found += _ITEM_TYPE.findall(page.markup)
+    at = page.markup.find(_ITEM)
+    while at >= 0:
+        if item := _ITEM_TYPE.match(page.markup, at):
+            found.append(item[1])
+        at = page.markup.find(_ITEM, at + 1)
     for name in found:
         if name in _PLACE_OF:
             numbers[_PLACE_OF[name]] += 1.0
