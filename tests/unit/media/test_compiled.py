@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
 from importlib.abc import MetaPathFinder
@@ -109,8 +108,13 @@ def test_names(text: str, german: bool) -> None:
 
 def test_names_of_a_text() -> None:
     text = (
-        "The Mayor of Oslo, Dr. Jane Smith's aide. Boats left. Then Boats Inc. and Prince of the Sea met. Oslo’s port."
+        "The Mayor of Oslo met Mr Smith's aide. Boats left. At noon Boats Inc. came. Prince of the Sea saw the Boats."
     )
-    assert count_names(text, False) == Counter(
-        {"mayor of oslo": 1, "jane smith": 1, "boats inc": 1, "prince of the sea": 1}
-    )
+    assert count_names(text, german=False) == {
+        "mayor of oslo": 1,
+        "smith": 1,
+        "boats inc": 1,
+        "prince of the sea": 1,
+        "boats": 2,
+    }
+    assert "boats" not in count_names(text, german=True)
