@@ -216,6 +216,7 @@ def test_a_link_to_the_same_place_leads_nowhere() -> None:
 @pytest.mark.parametrize(
     ("srcset", "best"),
     [
+        ("/8.42\u202fAM.png 300w", "/8.42\u202fAM.png"),  # a space that is none to HTML
         ("a.jpg 300w, b.jpg 900w, c.jpg 4000w", "b.jpg"),
         ("a.jpg, b.jpg 2x", "b.jpg"),
         ("w_300,c_fill/a.jpg 300w, w_900,c_fill/a.jpg 900w", "w_900,c_fill/a.jpg"),
