@@ -21,6 +21,7 @@ cdef extern from "trees.h" nogil:
 
 cdef enum:
     LANES = 8  # rows that go down a tree side by side
+    MANY = 32  # trees that one row goes down side by side
     WIDE = 16  # rows that leaves are struck out for at once
     MOST_LEAVES = 32
     AT_ONCE = 96  # rows that go through all trees together: their features fit into the processor's nearer memory
@@ -66,7 +67,7 @@ cdef void _add_stage(
     cdef const float *x[LANES]
     cdef double *sums[LANES]
     if count == 1:
-        _add_alone(&rows[chosen[0], 0], &result[chosen[0], 0], nodes, value, first, stop, depth, outputs)
+        _add_to_one(&rows[chosen[0], 0], &result[chosen[0], 0], nodes, value, first, stop, depth, outputs)
         return
     while place < count:
         for lane in range(LANES):  # at the end, the last row fills the lanes that are left, and is not counted there
@@ -78,26 +79,25 @@ cdef void _add_stage(
         place += LANES
 
 
-cdef void _add_alone(
+cdef void _add_to_one(
     const float *x, double *sums, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t first, Py_ssize_t stop, int depth, Py_ssize_t outputs
 ) noexcept nogil:
-    """One row goes down several trees side by side, for the same reason."""
-    cdef const Node *roots[LANES]
+    """A row goes down several trees side by side."""
+    cdef Py_ssize_t tree = first, lane, used, inner = nodes.shape[1]
+    cdef int32_t at[MANY]
     cdef const Node *node
-    cdef int32_t at[LANES]
-    cdef Py_ssize_t lane, tree = first, inner = nodes.shape[1]
     cdef int level
     while tree < stop:
-        for lane in range(LANES):  # at the end, the last tree fills the lanes that are left
-            roots[lane] = &nodes[min(tree + lane, stop - 1), 0] if inner else NULL
+        used = min(<Py_ssize_t>MANY, stop - tree)
+        for lane in range(MANY):
             at[lane] = 0
         for level in range(depth):
-            for lane in range(LANES):
-                node = roots[lane] + at[lane]
+            for lane in range(used):
+                node = &nodes[tree + lane, at[lane]]
                 at[lane] = 2 * at[lane] + 1 + (not x[node.feature] <= node.threshold)
-        for lane in range(min(<Py_ssize_t>LANES, stop - tree)):
+        for lane in range(used):
             sums[(tree + lane) % outputs] += value[tree + lane, at[lane] - inner]
-        tree += LANES
+        tree += used
 
 
 cdef Py_ssize_t _still_unsure(double[:, ::1] result, int32_t[::1] chosen, Py_ssize_t count, double sure) noexcept nogil:

@@ -16,8 +16,10 @@ except ImportError:
 COMPILED = cython.compiled
 
 
-def read_attributes(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> dict[str, str]:
-    """The attributes of the start tag between two places: from its `<` to its `>`."""
+def read_attributes(
+    markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, only: frozenset[str] | None = None
+) -> dict[str, str]:
+    """The attributes of the start tag between two places, from its `<` to its `>`; or only some of them."""
     found: dict[str, str] = {}
     equals: cython.Py_ssize_t
     close: cython.Py_ssize_t
@@ -28,11 +30,18 @@ def read_attributes(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_
         if close < 0:
             break
         name = markup[at + 1 : equals]
-        if '"' not in name:  # what a forgotten quotation mark leaves behind
+        if '"' not in name and (only is None or name in only):  # a forgotten quotation mark leaves such names behind
             value = markup[equals + 2 : close]
-            found[name] = unescape(value) if "&" in value else value
+            found[name] = unescaped(value) if "&" in value else value
         at = markup.find(" ", close, end)
     return found
+
+
+def unescaped(value: str) -> str:
+    """A value with its character references replaced; mostly the only ones are those of addresses."""
+    if value.count("&") == value.count("&amp;"):
+        return value.replace("&amp;", "&")
+    return unescape(value)
 
 
 def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 compiled = False
-uchar = uint = ulonglong = int
+uchar = uint = ulonglong = bint = int
 int = int  # by its name in Cython
 double = float
 void = None
@@ -30,6 +30,11 @@ def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., An
 def cast(_: type, value: Any) -> Any:
     """Stands for a change of C type."""
     return value
+
+
+def find(text: str, letter: str, start: int, end: int, direction: int) -> int:
+    """Stands for `PyUnicode_FindChar` of the C API: the first place of a letter, or the last for a direction below 0."""
+    return text.find(letter, start, end) if direction > 0 else text.rfind(letter, start, end)
 
 
 def declare(_: type, value: Any) -> Any:

@@ -11,6 +11,11 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
+
 COMPILED = cython.compiled
 START = cython.declare(cython.uint, 2166136261)
 STEP = cython.declare(cython.uint, 16777619)
@@ -23,7 +28,7 @@ MAY_NAME_SIZE = cython.declare(cython.int, 1 << 24)
 def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> cython.int:
     """The bits of all words of the path, those of the file name 8 bits higher, those of the last word 16 higher.
 
-    `table` holds FNV hashes of words in small letters, then their bits. `MAY_NAME_SIZE` is set where something looks
+    `table` holds FNV hashes of words in small letters, then their bits, in a power of two of slots each. `MAY_NAME_SIZE` is set where something looks
     like `300x200`, `w_300`, `300px-` or the value of a parameter.
     """
     at: cython.Py_ssize_t
@@ -41,6 +46,14 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
     path: cython.int = 1
     for at in range(size + 1):
         code = ord(address[at]) if at < size else 0
+        if 65 <= code <= 90:
+            code += 32
+        if 97 <= code <= 122:  # a letter is part of a word, and of no size
+            value = ((value ^ code) * STEP) & LOW
+            length += path
+            second = before
+            before = code
+            continue
         if at < LONGEST and not sized:
             if code == 61 or (code == 95 and before == 119):  # "=", "w_"
                 sized = 1
@@ -54,20 +67,14 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
             if at >= LONGEST or sized:
                 break
             continue
-        if 65 <= code <= 90:
-            code += 32
-        if 97 <= code <= 122:
-            value = ((value ^ code) * STEP) & LOW
-            length += 1
-            continue
         if length:
             last = 0
-            found = value % slots
+            found = value & (slots - 1)
             while table[found]:
                 if table[found] == value:
                     last = table[slots + found]
                     break
-                found = (found + 1) % slots
+                found = (found + 1) & (slots - 1)
             words |= last
             file |= last
             value = START
@@ -81,8 +88,11 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
 
 def widest(srcset: str, most: cython.double) -> str:
     """The address of the widest picture of a `srcset` that is no wider than this, else the least wide of the others."""
-    size: cython.Py_ssize_t = len(srcset)
-    at: cython.Py_ssize_t = 0
+    return widest_in(srcset, 0, len(srcset), most)
+
+
+def widest_in(srcset: str, at: cython.Py_ssize_t, size: cython.Py_ssize_t, most: cython.double) -> str:
+    """The same for a `srcset` that stands between two places of a text."""
     start: cython.Py_ssize_t
     end: cython.Py_ssize_t
     best_start: cython.Py_ssize_t = 0
@@ -96,8 +106,7 @@ def widest(srcset: str, most: cython.double) -> str:
         while at < size and (srcset[at].isspace() or ord(srcset[at]) == 44):  # ","
             at += 1
         start = at
-        while at < size and not srcset[at].isspace():
-            at += 1
+        at = end_of_address(srcset, start, size)
         end = at
         while end > start and ord(srcset[end - 1]) == 44:
             end -= 1
@@ -120,3 +129,31 @@ def widest(srcset: str, most: cython.double) -> str:
         if end > start and width > best:
             best, best_start, best_end = width, start, end
     return srcset[best_start:best_end]
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def end_of_address(text: str, at: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Where the first space, tab or line end is, as in HTML; mostly a space is the only one near."""
+    end: cython.Py_ssize_t = find(text, " ", at, size, 1)
+    other: cython.Py_ssize_t
+    end = end if end >= 0 else size
+    other = find(text, "\n", at, end, 1)
+    end = other if other >= 0 else end
+    other = find(text, "\t", at, end, 1)
+    end = other if other >= 0 else end
+    other = find(text, "\r", at, end, 1)
+    return other if other >= 0 else end
+
+
+def has_host(url: str) -> cython.bint:
+    """Whether an address is one of the web with its host."""
+    return url.startswith("https:") or url.startswith("http:") or url.startswith("//")
+
+
+def host_of(url: str) -> str:
+    """The host of an address without `www.`; empty where there is none."""
+    if not has_host(url):
+        return ""
+    host = url.partition("//")[2].partition("/")[0].lower().removeprefix("www.")
+    return "facebook.com/tr" if host == "facebook.com" and "/tr?" in url else host

@@ -1,7 +1,12 @@
-"""What may be said of a picture, a bit each, in the order in which reasons are told, and what each is worth."""
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+"""What may be said of a picture, a bit each, in the order in which reasons are told, and what each is worth.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -66,18 +71,30 @@ NAMES: Final = tuple(WEIGHTS)
 ) = (1 << number for number in range(2 * PLACES, len(NAMES)))  # fmt: skip
 HALF_KEPT: Final = 1 << 30  # no evidence about a picture: half of the text around a player is content
 PLACE: Final = STRIP - 1  # the bits about where a picture stands
+_ALL = 2 * OTHER_NAMES - 1
+_WORTH = array("d", WEIGHTS.values())
+_START = START
 
 
 @lru_cache(maxsize=1 << 15)
 def names_of(told: int) -> tuple[str, ...]:
     """The evidence of some bits in words."""
-    return tuple(name for number, name in enumerate(NAMES) if told >> number & 1)
+    names, left = [], told & _ALL
+    while left:
+        names.append(NAMES[(left & -left).bit_length() - 1])
+        left &= left - 1
+    return tuple(names)
 
 
-@lru_cache(maxsize=1 << 15)
 def total(told: int) -> float:
     """The sum of the weights: above zero, a picture belongs to the content."""
-    return START + sum(map(WEIGHTS.__getitem__, names_of(told)))
+    value, number, left = 0.0, 0, told & _ALL
+    while left:
+        if left & 1:
+            value += _WORTH[number]
+        left >>= 1
+        number += 1
+    return _START + value
 
 
 @lru_cache(maxsize=1 << 15)

@@ -1,26 +1,26 @@
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
 """The caption of a picture.
 
 Agarwal-dom-nlp's rule (the text of the smallest block around picture and caption), after better signs.
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import cached_property
 from typing import Final
 
 import numpy as np
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
-from dehusk.media import places
 from dehusk.media.rows import Rows
-from dehusk.model import Ints, Kind, Page
-from dehusk.plain import run
+from dehusk.model import Kind, Page
+from dehusk.vocabulary.lookup import bits_of
 from dehusk.vocabulary.words import Words
 
 LONGEST: Final = 700
-_LONGEST_GUESS: Final = 300  # characters, where only the place speaks for a caption
+_LONGEST_GUESS = 300  # characters, where only the place speaks for a caption
 _HINTS: Final = Words(
     (
         (
@@ -34,6 +34,8 @@ _HINTS: Final = Words(
     ),
     ("class", "itemprop"),
 )
+_SLOTS, _TABLE = _HINTS.single
+_LOW = 0xFFFFFFFF
 _MARKED = re.compile(
     r" (?:class|id|itemprop)=\"[^\"]*?(?:caption|cutline|bildunter|legende|photo-?(?:desc|text|credit)|"
     r"image-?(?:desc|text|credit|info|license)|(?:[-_ \"])(?:credit|copyright)s?(?:[-_ \"])|licen[sc]e|didascalia|"
@@ -46,11 +48,13 @@ _SAYS_SO = re.compile(
     r"foto:|bild:|■|▲|圖|图)",
     re.I,
 )
+_BEGINS = "fFaAbBlLrRpPiIıİ■▲圖图"  # what such words begin with
 _CREDIT = re.compile(
     r"^.{0,40}(?:getty|reuters|©|\bafp\b|credit|photo|foto|images?\b|courtesy|shutterstock|commons|cc[- ]by|"
     r"/ap\b).{0,40}$",
     re.I,
 )
+_LONGEST_CREDIT = 2 * 40 + len("shutterstock")
 # What a button over the picture says.
 _BUTTON = re.compile(
     r"(?:enlarge(?: this)? image|(?:open|view) image in (?:gallery|fullscreen|full screen)|click to enlarge|image caption,?|"
@@ -58,8 +62,14 @@ _BUTTON = re.compile(
     re.I,
 )
 _HEADING = re.compile(r"<h[1-6][ >]")
-_WIDEST: Final = 20_000  # characters of markup that are searched for a caption
+_ID = re.compile(r' id="(?=([^"]*)")')
+_LEVELS = 7  # around a picture, where its caption may be
+_TOO_LONG = LONGEST + 1
+_FALLBACKS = 4  # pictures that may be fallbacks of one
+_MOSTLY = 0.6  # of the text in links
+_WIDEST = 20_000  # characters of markup that are searched for a caption
 _FIGCAPTION, _FIGURE, _NOSCRIPT, _IMG = IDS["figcaption"], IDS["figure"], IDS["noscript"], IDS["img"]
+_CAPTION = int(Kind.CAPTION)
 
 
 class Captions:
@@ -68,48 +78,94 @@ class Captions:
     def __init__(self, page: Page, rows: Rows | None = None) -> None:
         self.page, self.tree = page, rows or Rows(page)
         self.pictures = self.tree.tagged(_IMG)
+        self._figcaptions: list[int] | None = None
+        names = page.names
+        self._name_element, self._name_hash, self._names = names.element.data, names.hash.data, len(names.element)
+        self._rows = np.array(self.pictures, np.int32).data
+        self._ids: dict[str, int] | None = None  # where each stands in the markup
 
-    @cached_property
-    def figcaptions(self) -> list[int]:
+    def _all_figcaptions(self) -> list[int]:
         """The elements that are captions by their tag."""
-        return self.tree.tagged(_FIGCAPTION)
+        if self._figcaptions is None:
+            self._figcaptions = self.tree.tagged(_FIGCAPTION)
+        return self._figcaptions
 
-    @cached_property
-    def named(self) -> list[int]:
-        """The elements whose names may speak of a caption."""
-        return np.flatnonzero(_HINTS.flags(self.page)).tolist()
+    def _hinted(self, first: int, last: int) -> list[int]:
+        """The elements between two rows whose names may speak of a caption."""
+        found: list[int] = []
+        low, high = 0, self._names
+        while low < high:
+            middle = (low + high) // 2
+            if self._name_element[middle] < first:
+                low = middle + 1
+            else:
+                high = middle
+        while low < self._names and self._name_element[low] < last:
+            row = self._name_element[low]
+            if bits_of(_TABLE, _SLOTS, self._name_hash[low] & _LOW) and not (found and found[len(found) - 1] == row):
+                found.append(row)
+            low += 1
+        return found
 
-    @cached_property
-    def _boxes(self) -> tuple[dict[int, int], list[int], list[int]]:
-        """The place of each picture in the list, and what `find_boxes` says of it."""
-        rows = np.array(self.pictures, np.int32)
-        return {row: place for place, row in enumerate(self.pictures)}, *self._find_boxes(rows)
+    def _box(self, element: int) -> tuple[int, bool]:
+        """The outermost element with little text around another and with no other picture, up to a figure.
 
-    def _find_boxes(self, rows: Ints) -> tuple[list[int], list[int]]:
-        elements, pictures = self.page.elements, np.array(self.pictures, np.int32)
-        tops, crowded = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
-        columns = (elements.parent, elements.tag, elements.last, elements.text_start, elements.text_end)
-        read = (len(rows), rows, len(pictures), pictures, *columns, _FIGURE, _NOSCRIPT)
-        run(places.find_boxes, places.COMPILED, read, (tops, crowded))
-        return tops.tolist(), crowded.tolist()
+        -1 where there is none; and whether a figure holds other pictures too.
+        """
+        tree, top, node = self.tree, -1, element
+        for _ in range(_LEVELS):
+            node = tree.parent[node]
+            size = tree.size(node) if node >= 0 else _TOO_LONG
+            if size >= _TOO_LONG:
+                break
+            others = self._has_others(node, element)
+            if tree.tag[node] == _FIGURE:
+                return (node, others) if size else (top, False)
+            if others:
+                break
+            if size:
+                top = node
+        return top, False
 
-    def find(self, picture: int, attributes: dict[str, str]) -> tuple[str, str]:
-        """The caption of a picture and what says that it is one; empty where there is none."""
-        text, kind = self._find(picture, attributes)
+    def _has_others(self, node: int, element: int) -> bool:
+        """Whether an element holds pictures beside one, other than its fallbacks."""
+        first = self._picture_at(node)
+        inside = self._picture_at(self.tree.last[node]) - first
+        if inside < 2:
+            return False
+        if inside > _FALLBACKS:
+            return True
+        for number in range(first, first + inside):
+            other = self._rows[number]
+            if other != element and self.tree.tag[self.tree.parent[other]] != _NOSCRIPT:
+                return True
+        return False
+
+    def _picture_at(self, row: int) -> int:
+        """Which picture is the first at a row or after it."""
+        low, high = 0, len(self._rows)
+        while low < high:
+            middle = (low + high) // 2
+            if self._rows[middle] < row:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def find(self, picture: int, described: str) -> tuple[str, str]:
+        """The caption of a picture and what says that it is one; empty where there is none.
+
+        `described` are the ids of the elements that describe it by its own words.
+        """
+        text, kind = self._find(picture, described)
         if text and (button := _BUTTON.match(text)):
             text = text[button.end() :]
         return text, kind if text else ""
 
-    def _find(self, picture: int, attributes: dict[str, str]) -> tuple[str, str]:
-        described = attributes.get("aria-describedby")
+    def _find(self, picture: int, described: str) -> tuple[str, str]:
         if described and (text := self._by_id(described)):
             return text, "aria"
-        numbers, tops, crowded = self._boxes
-        if picture in numbers:
-            top, others = tops[numbers[picture]], bool(crowded[numbers[picture]])
-        else:
-            found = self._find_boxes(np.array([picture], np.int32))
-            top, others = found[0][0], bool(found[1][0])
+        top, others = self._box(picture)
         if top >= 0:
             text, kind = self._inside(top, picture, others)
             if not text and not others:
@@ -123,9 +179,12 @@ class Captions:
         tree, node = self.tree, picture
         while node > top:
             node = tree.parent[node]
-            size = tree.text_end[node] - tree.text_start[node]
-            if size and (found := self._whole(node, size))[0]:
-                return found
+            size = tree.size(node)
+            if size:
+                kind = self._whole(node, size)
+                text = tree.text(node) if kind else ""
+                if text:
+                    return text, kind
         return "", ""
 
     def paper(self, picture: int) -> str:
@@ -142,74 +201,110 @@ class Captions:
         text, kind = self._figcaption(node, picture), "figcaption"
         if not text and not others:
             text, kind = self._marked(node), "class"
-        if text and not others and self.tree.tag[node] != _FIGURE and _CREDIT.search(text):
+        if not text or others or self.tree.tag[node] == _FIGURE:
+            return text, kind
+        if len(text) <= _LONGEST_CREDIT and _CREDIT.search(text):
             whole = self.tree.text(node)
             if len(text) < len(whole) <= _LONGEST_GUESS and not self._is_card(node):
                 return whole, kind  # the words of the caption stand beside its credit
         return text, kind
 
-    def _whole(self, node: int, size: int) -> tuple[str, str]:
-        """All text of an element, where its name or its first words make it a caption."""
-        tree, page = self.tree, self.page
-        start_tag = page.markup[tree.start[node] : tree.inner[node]]
-        named = tree.tag[node] == _FIGURE or (
-            ("aption" in start_tag or "igure" in start_tag or "hoto" in start_tag) and _WHOLE.search(start_tag)
-        )
-        if named and not self._is_card(node):
-            return tree.text(node), "figure"
-        if size <= _LONGEST_GUESS and _SAYS_SO.match(page.text, tree.text_start[node]):
-            return tree.text(node), "words"
-        return "", ""
+    def _whole(self, node: int, size: int) -> str:
+        """What makes all text of an element a caption, its name or its first words; empty where nothing does."""
+        tree, markup = self.tree, self.tree.markup
+        start, end = tree.start[node], tree.inner[node]
+        if (tree.tag[node] == _FIGURE or _may_be_whole(markup, start, end)) and not self._is_card(node):
+            return "figure"
+        return "words" if size <= _LONGEST_GUESS and self._says_so(tree.text_start[node]) else ""
+
+    def _says_so(self, place: int) -> bool:
+        """Whether the words at a place of the text begin as those of a caption do."""
+        text = self.tree.whole
+        return place < len(text) and text[place] in _BEGINS and _SAYS_SO.match(text, place) is not None
 
     def _figcaption(self, node: int, picture: int) -> str:
         """The text of the next `<figcaption>` in an element, or of the one before the picture."""
-        first, last = bisect_left(self.figcaptions, node), bisect_left(self.figcaptions, self.tree.last[node])
+        captions = self._all_figcaptions()
+        if not captions:
+            return ""
+        first, last = bisect_left(captions, node), bisect_left(captions, self.tree.last[node])
         if first == last:
             return ""
-        after = bisect_left(self.figcaptions, picture, first, last)
-        return self.tree.text(self.figcaptions[after if after < last else first])
+        after = bisect_left(captions, picture, first, last)
+        return self.tree.text(captions[after if after < last else first])
 
     def _marked(self, node: int) -> str:
         """The texts of the elements inside whose class speaks of a caption, the outermost of them."""
-        tree, markup, named = self.tree, self.page.markup, self.named
+        tree, markup = self.tree, self.tree.markup
         texts, beyond, last = [], node + 1, tree.last[node]
         if tree.stop[node] - tree.inner[node] > _WIDEST:
             return ""
-        for place in range(bisect_left(named, beyond), bisect_left(named, last)):
-            element = named[place]
-            if element >= beyond and _MARKED.search(markup, tree.start[element], tree.inner[element]):
-                if text := tree.text(element):
+        for element in self._hinted(beyond, last):
+            if element >= beyond and _is_marked(markup, tree.start[element], tree.inner[element]):
+                text = tree.text(element)
+                if text:
                     texts.append(text)
                     beyond = tree.last[element]
         return " ".join(dict.fromkeys(texts)) if texts else ""
 
     def _next(self, picture: int) -> tuple[str, str]:
         """The block that follows the picture, where its words say that it is a caption."""
-        tree, page = self.tree, self.page
+        tree = self.tree
         start = tree.text_start[picture]
         block = tree.block_at(start)
-        while block < len(tree.block_end) and tree.block_end[block] <= start:
+        while block < tree.blocks and tree.block_end[block] <= start:
             block += 1
-        if block == len(tree.block_end) or tree.block_end[block] - start > _LONGEST_GUESS:
+        if block == tree.blocks or tree.block_end[block] - start > _LONGEST_GUESS:
             return "", ""
-        if tree.block_kind[block] == Kind.CAPTION or _SAYS_SO.match(page.text, start):
-            return " ".join(page.block_text(block).split()), "words"
+        if tree.block_kind[block] == _CAPTION or self._says_so(start):
+            return " ".join(self.page.block_text(block).split()), "words"
         return "", ""
 
     def _is_card(self, node: int) -> bool:
         """A picture over a linked headline leads to another page."""
-        tree, page = self.tree, self.page
-        first, last = tree.block_at(tree.text_start[node]), tree.block_at(tree.text_end[node])
-        linked = int(page.blocks.link_chars[first:last].sum())
-        return linked > 0.6 * max(1, tree.size(node)) or bool(
-            _HEADING.search(page.markup, tree.inner[node], tree.stop[node])
+        tree, linked = self.tree, 0
+        for block in range(tree.block_at(tree.text_start[node]), tree.block_at(tree.text_end[node])):
+            linked += tree.link_chars[block]
+        return linked > _MOSTLY * max(1, tree.size(node)) or (
+            _HEADING.search(tree.markup, tree.inner[node], tree.stop[node]) is not None
         )
 
     def _by_id(self, names: str) -> str:
+        if self._ids is None:
+            self._ids = {}
+            for found in _ID.finditer(self.tree.markup):
+                self._ids.setdefault(found[1], found.start())
         texts = []
         for name in names.split()[:3]:
-            place = self.page.markup.find(f' id="{name}"')
-            if place >= 0:
-                texts.append(self.tree.text(self.tree.at(place)))
+            row = self.tree.at(self._ids.get(name, -1))
+            if row >= 0:
+                texts.append(self.tree.text(row))
         text = " ".join(filter(None, texts))
         return text if len(text) <= LONGEST else ""
+
+
+def _may_be_whole(markup: str, start: int, end: int) -> bool:
+    """Whether a start tag is that of a figure by its names."""
+    if markup.find("aption", start, end) < 0 and markup.find("igure", start, end) < 0:
+        if markup.find("hoto", start, end) < 0:
+            return False
+    return _WHOLE.search(markup, start, end) is not None
+
+
+def _is_marked(markup: str, start: int, end: int) -> bool:
+    """Whether the names in a start tag speak of a caption; most do not have the letters for it."""
+    tag = markup[start:end].lower()
+    if (
+        "caption" in tag
+        or "credit" in tag
+        or "copyright" in tag
+        or "licen" in tag
+        or (("photo" in tag or "image" in tag) and ("text" in tag or "desc" in tag or "info" in tag))
+        or "cutline" in tag
+        or "legende" in tag
+        or "bildunter" in tag
+        or "didascalia" in tag
+        or "pie-de-foto" in tag
+    ):
+        return _MARKED.search(markup, start, end) is not None
+    return False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
 import numpy as np
@@ -58,6 +57,7 @@ _PROVIDERS: Final = (
     ("documentcloud.org", "documentcloud", "embed"),
     ("gist.github.com", "github", "embed"),
 )  # fmt: skip
+_HOSTS: Final = tuple((f".{host}", name, kind) for hosts, name, kind in _PROVIDERS for host in hosts.split())
 _NEVER = re.compile(
     r"doubleclick|googlesyndication|googletagmanager|google\.com/recaptcha|amazon-adsystem|/ads?[/.?]|adserver|"
     r"facebook\.com/plugins/(?:like|page|share)|"
@@ -83,6 +83,7 @@ _QUOTE = IDS["blockquote"]
 _MAY_EMBED: Final = np.zeros(len(NAMES) + 1, bool)
 _MAY_EMBED[[*_TAGS, _QUOTE, len(NAMES)]] = True  # the last stands for tags of the page's own
 _LINK = re.compile(r'(?:href|cite|data-href|data-instgrm-permalink|data-bluesky-uri)="(https?://[^"]+)"')
+_OTHER_LINK = re.compile(r"//t\.co/|/hashtag/")
 _YOUTUBE_ID = re.compile(r'(?:videoid|data-videoid|video-id)="([\w-]{6,20})"')
 _LAZY: Final = (
     "src",
@@ -99,59 +100,64 @@ _LAZY: Final = (
 
 def find_media(page: Page, extraction: Extraction) -> tuple[Media, ...]:
     """The videos, sounds and embeds of a page, each once, in document order."""
-    if not _MAY_EMBED[np.minimum(page.elements.tag, len(NAMES))].any():
+    rows = np.flatnonzero(_MAY_EMBED[np.minimum(page.elements.tag, len(NAMES))])
+    if not len(rows):
         return ()
-    finder = _Finder(page, extraction)
-    found: dict[str, Media] = {}
-    for each in sorted([*finder.players(), *finder.quoted()], key=lambda one: one.element):
-        found.setdefault(each.url, each)
-    return tuple(found.values())
+    tags, finder = page.elements.tag[rows], _Finder(page)
+    quotes = [number for number, name in enumerate(page.tag_names[len(NAMES) :], len(NAMES)) if name in _PLAYERS]
+    quoted = np.isin(tags, [_QUOTE, *quotes]) if quotes else tags == _QUOTE
+    players = (tags != _QUOTE) & (tags < len(NAMES))
+    found = [*finder.players(rows[players][:MOST].tolist()), *finder.quoted(rows[quoted][:MOST].tolist())]
+    once: dict[str, _Embed] = {}
+    for each in sorted(found, key=lambda one: one.element):
+        once.setdefault(each.url, each)
+    return tuple(finder.records(once, Surroundings(page, extraction))) if once else ()
+
+
+class _Embed(NamedTuple):
+    """What was found, before its place is looked at."""
+
+    element: int
+    attributes: dict[str, str]
+    url: str
+    kind: str
+    provider: str
 
 
 class _Finder:
-    def __init__(self, page: Page, extraction: Extraction) -> None:
-        self.page, self.extraction = page, extraction
+    def __init__(self, page: Page) -> None:
+        self.page = page
 
-    @cached_property
-    def around(self) -> Surroundings:
-        """Made for the first thing that is found: most pages embed nothing."""
-        return Surroundings(self.page, self.extraction)
-
-    @cached_property
-    def captions(self) -> Captions:
-        """Likewise."""
-        return Captions(self.page)
-
-    def players(self) -> Iterator[Media]:
+    def players(self, rows: list[int]) -> Iterator[_Embed]:
         """Elements that play or frame something."""
-        for row in np.flatnonzero(np.isin(self.page.elements.tag, _TAGS))[:MOST].tolist():
+        for row in rows:
             attributes = self.page.attributes(row)
             address = self._address(row, attributes)
             if not address or _NEVER.search(address):
                 continue
             tag = self.page.tag(row)
             provider, kind = provider_of(address)
-            yield self._media(row, attributes, address, (tag if tag in ("video", "audio") else kind, provider))
+            kind = tag if tag in ("video", "audio") else kind
+            yield _Embed(row, attributes, watch_address(address), kind, provider)
 
-    def quoted(self) -> Iterator[Media]:
+    def quoted(self, rows: list[int]) -> Iterator[_Embed]:
         """Posts and videos that a script of their site would draw."""
-        markup, page, elements = self.page.markup, self.page, self.page.elements
-        players = {number for number, name in enumerate(page.tag_names[len(NAMES) :], len(NAMES)) if name in _PLAYERS}
-        rows = np.flatnonzero(np.isin(page.elements.tag, [_QUOTE, *players]))[:MOST].tolist()
+        markup, elements = self.page.markup, self.page.elements
         for row in rows:
             start, inner_start = int(elements.start[row]), int(elements.inner[row])
             if elements.tag[row] == _QUOTE and not _QUOTED.search(markup, start, inner_start):
                 continue
             inner = markup[start : elements.stop[row]]
-            links = [link for link in _LINK.findall(inner) if not re.search(r"//t\.co/|/hashtag/", link)]
+            links = [link for link in _LINK.findall(inner) if not _OTHER_LINK.search(link)]
             if video := _YOUTUBE_ID.search(inner):
                 links = [f"https://www.youtube.com/watch?v={video[1]}"]
             if links:
                 address = links[-1].replace("&amp;", "&")
                 provider, kind = provider_of(address)
-                yield self._media(row, self.page.attributes(row), address, (kind, provider))
+                yield _Embed(row, self.page.attributes(row), watch_address(address), kind, provider)
 
     def _address(self, row: int, attributes: dict[str, str]) -> str:
+        """What a player plays, as its attributes or the `<source>`s inside it say."""
         address = next(
             (attributes[name].strip() for name in _LAZY if attributes.get(name, "").strip() not in ("", "about:blank")),
             "",
@@ -172,22 +178,24 @@ class _Finder:
         except ValueError:
             return ""
 
-    def _media(self, row: int, attributes: dict[str, str], address: str, kind: tuple[str, str]) -> Media:
-        elements = self.page.elements
-        caption, _ = self.captions.find(row, attributes)
-        kept = self.around.places(np.array([row], np.int32))[0][0] & HALF_KEPT
-        named = self.around.flags[1][max(int(elements.parent[row]), 0)] & (CHROME | AD)
-        title = attributes.get("title") or attributes.get("aria-label") or attributes.get("playlabel") or ""
-        return Media(
-            kind=kind[0],
-            url=watch_address(address),
-            title=" ".join(title.split()),
-            provider=kind[1],
-            poster=self._absolute(attributes.get("poster", "")),
-            caption=caption,
-            in_content=bool(kept and not named and not elements.hidden[row]),
-            element=row,
-        )
+    def records(self, found: dict[str, _Embed], around: Surroundings) -> Iterator[Media]:
+        """The same as they are told, with their captions and whether they are part of the content."""
+        captions, hidden = Captions(self.page), self.page.elements.hidden
+        places = around.places(np.array([each.element for each in found.values()], np.int32))
+        for each, bits, names in zip(found.values(), places.bits, places.around, strict=True):
+            said = each.attributes
+            caption, _ = captions.find(each.element, said.get("aria-describedby", ""))
+            title = said.get("title") or said.get("aria-label") or said.get("playlabel") or ""
+            yield Media(
+                kind=each.kind,
+                url=each.url,
+                title=" ".join(title.split()),
+                provider=each.provider,
+                poster=self._absolute(said.get("poster", "")),
+                caption=caption,
+                in_content=bool(bits & HALF_KEPT and not names & (CHROME | AD) and not hidden[each.element]),
+                element=each.element,
+            )
 
 
 def provider_of(address: str) -> tuple[str, str]:
@@ -196,9 +204,9 @@ def provider_of(address: str) -> tuple[str, str]:
         parts = urlsplit(address)
     except ValueError:
         return "", "embed"
-    place = (parts.netloc + parts.path).lower()
-    for hosts, name, kind in _PROVIDERS:
-        if any(place.startswith(host) or f".{host}" in f".{place}" for host in hosts.split()):
+    place = f".{parts.netloc}{parts.path}".lower()
+    for host, name, kind in _HOSTS:
+        if host in place:
             return name, kind
     if parts.path.lower().endswith((".mp4", ".webm", ".m3u8", ".mov", ".ogv")):
         return parts.netloc, "video"
@@ -209,7 +217,10 @@ def provider_of(address: str) -> tuple[str, str]:
 
 def watch_address(address: str) -> str:
     """The page on which people watch what a player's address plays."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return address
     if "youtube" in parts.netloc and (match := re.match(r"/(?:embed|v|shorts)/([\w-]{6,20})", parts.path)):
         return f"https://www.youtube.com/watch?v={match[1]}"
     if parts.netloc == "player.vimeo.com" and (match := re.match(r"/video/(\d+)", parts.path)):

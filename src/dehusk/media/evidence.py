@@ -1,16 +1,19 @@
-"""What speaks for and against a picture by itself: its size, its address, its description, where it leads."""
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+"""What speaks for and against a picture by itself: its size, its address, its description, where it leads.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from dehusk.dom.names import fnv
-from dehusk.media.addresses import read_address
+from dehusk.media.addresses import has_host, host_of, read_address
 from dehusk.media.bits import (
     AD_NAME,
     BETWEEN,
@@ -40,13 +43,18 @@ from dehusk.media.bits import (
     TRACKED,
     total,
 )
-from dehusk.media.surroundings import Surroundings, read_names
+from dehusk.media.surroundings import read_names
+from dehusk.media.tags import Tag
 
-_AMID: Final = BETWEEN | KEPT_BOX | IN_BODY
-_PLAIN: Final = -3.5
-_MIDDLE: Final = 200
-_SMALL: Final = 64  # pixels: an icon
-_LARGE: Final = 300
+if TYPE_CHECKING:
+    from dehusk.media.surroundings import Surroundings
+
+_AMID = BETWEEN | KEPT_BOX | IN_BODY
+_ICONS = SOCIAL | PERSON
+_PLAIN = -3.5
+_MIDDLE = 200
+_SMALL = 64  # pixels: an icon
+_LARGE = 300
 _TRACKERS: Final = frozenset(
     "doubleclick googlesyndication googleadservices googletagmanager scorecardresearch quantserve adnxs criteo "
     "taboola outbrain amazon-adsystem "
@@ -67,31 +75,27 @@ _ADDRESS_WORDS: Final = (
     (_PHOTO_WORD, "jpg jpeg webp avif"),
 )  # fmt: skip
 _IN_FILE, _LAST = 8, 16  # where read_address puts the bits of the file name and of the last word
-_MAY_NAME_SIZE: Final = 1 << 24
+_MAY_NAME_SIZE = 1 << 24
 _LARGER: Final = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif")
 _ICON_ALTS: Final = frozenset(
     "logo icon avatar badge button arrow rating star stars emoji headshot sponsor advertisement".split()
 )
 _OF_PERSON, _PORTRAIT = frozenset({"profile", "user"}), frozenset({"photo", "picture", "image", "pic"})  # of a member
 _LONGEST_NAME: Final = 500  # characters of an address that are searched for a size
-_SIZE_IN_NAME = re.compile(
-    r"(?<![A-Za-z\d.])(\d{2,4})x(\d{2,4})(?!\d)|[?&](?:w|width|imwidth|resize)=(\d{2,4})|[/,_]w_(\d{2,4})|/(\d{3,4})px-"
-)
+_WIDTH = re.compile(r"(?<![\w-])width:\s*(\d{1,9})px")
+_HEIGHT = re.compile(r"(?<![\w-])height:\s*(\d{1,9})px")
+_WIDTHS = ("w=", "width=", "imwidth=", "resize=")  # parameters that tell how wide a picture is
 
 
-@dataclass(slots=True)
 class Candidate:
     """A picture before it is judged."""
 
-    element: int
-    attributes: dict[str, str]
-    src: str
-    width: int | None
-    height: int | None
-    link: str | None
-    is_lead: bool
-    place: int  # the bits about where it stands
-    words: int  # what its address says
+    def __init__(self, element: int, tag: Tag, src: str, link: str | None, is_lead: bool) -> None:
+        self.element, self.tag, self.src, self.link, self.is_lead = element, tag, src, link, is_lead
+        self.words = words_of(src)  # what its address says
+        self.width, self.height = size_of(tag, src, self.words)
+        self.place = 0  # the bits about where it stands
+        self.names = 0  # what its own names say
 
 
 def _address_table() -> tuple[int, np.ndarray[tuple[int], np.dtype[np.uint32]]]:
@@ -111,7 +115,7 @@ _SLOTS, _TABLE = _address_table()
 
 def words_of(src: str) -> int:
     """What an address says, as bits."""
-    return 0 if src.startswith("data:") else int(read_address(src, _SLOTS, _TABLE))
+    return 0 if src.startswith("data:") else read_address(src, _SLOTS, _TABLE)
 
 
 def named(src: str) -> int:
@@ -125,10 +129,10 @@ def evidence(candidate: Candidate, around: Surroundings) -> int:
     What is plainly in a menu or an advertisement is not looked at further.
     """
     told = candidate.place
-    if candidate.link and told & KEPT_BOX and around.page_type in ("listing", "collection"):
+    if candidate.link and told & KEPT_BOX and around.is_list:
         told |= CARD
     if total(told) > _PLAIN:
-        told |= _size(candidate.width, candidate.height) | _address(candidate) | _described(candidate, around)
+        told |= _size(candidate.width, candidate.height) | _address(candidate) | _described(candidate)
         if candidate.link:
             told |= _link(candidate.link, around)
             if told & _AMID == _AMID and not told & LINK_BOX:
@@ -150,27 +154,31 @@ def _address(candidate: Candidate) -> int:
     return told | PHOTO if words >> _LAST & _PHOTO_WORD else told
 
 
-def _described(candidate: Candidate, around: Surroundings) -> int:
-    told, attributes = 0, candidate.attributes
-    if alt := attributes.get("alt"):
+def _described(candidate: Candidate) -> int:
+    told, alt = 0, candidate.tag.alt
+    if alt:
         words = alt.lower().split()
         of_person = len(words) > 1 and words[0] in _OF_PERSON and words[1] in _PORTRAIT
-        if of_person or not _ICON_ALTS.isdisjoint(words) or (len(words) == 1 and words[0][0] == ":" == words[0][-1]):
+        if of_person or not _ICON_ALTS.isdisjoint(words) or (len(words) == 1 and _is_smiley(words[0])):
             told = ICON_ALT
         elif len(words) >= 4:
             told = DESCRIBED
-    if around.flags[0][candidate.element] & (SOCIAL | PERSON) and (
-        read_names(attributes.get("class", "")) & (SOCIAL | PERSON)
-    ):
+    if candidate.names & _ICONS and read_names(candidate.tag.classes()) & _ICONS:
         told |= ICON_CLASS
     return told
 
 
+def _is_smiley(word: str) -> bool:
+    return word.startswith(":") and word.endswith(":")
+
+
 def _size(width: int | None, height: int | None) -> int:
-    if width is None and height is None:
+    one = width if width is not None else height
+    other = height if height is not None else width
+    if one is None or other is None:
         return 0
-    smallest, largest = _bounds(width, height)
-    told = STRIP if width and height and largest >= 5 * smallest else 0
+    smallest, largest = (one, other) if one < other else (other, one)
+    told = STRIP if width is not None and height is not None and largest >= 5 * smallest else 0
     if smallest <= 2:
         return told | PIXEL
     if largest <= _SMALL:
@@ -180,70 +188,89 @@ def _size(width: int | None, height: int | None) -> int:
     return told | THUMBNAIL if largest < _MIDDLE else told
 
 
-def _bounds(width: int | None, height: int | None) -> tuple[int, int]:
-    known = [each for each in (width, height) if each is not None]
-    return min(known), max(known)
-
-
 def _is_tracker(src: str) -> bool:
-    if not src.startswith(("http:", "https:", "//")):
+    if not has_host(src):
         return False
     if "facebook.com/tr?" in src:
-        return _host(src) == "facebook.com/tr"
+        return host_of(src) == "facebook.com/tr"
     end = src.find("/", len("https://"))
     return _tracks(src[:end] if end > 0 else src)
 
 
 @lru_cache(maxsize=4096)
 def _tracks(origin: str) -> bool:
-    return not _TRACKERS.isdisjoint(_host(origin).split("."))
+    return not _TRACKERS.isdisjoint(host_of(origin).split("."))
 
 
 def _link(link: str, around: Surroundings) -> int:
     target = _path(link)
     if target.endswith(_LARGER) or "/image" in target or "attachment" in target:
         return OPENS_LARGER
-    host = _host(link)
-    if around.page.url and host and host != _host(around.page.url):
-        return OTHER_SITE
-    return OTHER_PAGE
+    here = around.host
+    if here is None:
+        return OTHER_PAGE
+    host = host_of(link)
+    return OTHER_SITE if host and host != here else OTHER_PAGE
 
 
-def size_of(attributes: dict[str, str], src: str, words: int) -> tuple[int | None, int | None]:
+def size_of(tag: Tag, src: str, words: int) -> tuple[int | None, int | None]:
     """The declared size, else the one in the address."""
-    width, height = _pixels(attributes.get("width")), _pixels(attributes.get("height"))
-    style = attributes.get("style", "") if width is None or height is None else ""
-    if style and width is None and (match := re.search(r"(?<![\w-])width:\s*(\d+)px", style)):
-        width = int(match[1])
-    if style and height is None and (match := re.search(r"(?<![\w-])height:\s*(\d+)px", style)):
-        height = int(match[1])
-    width, height = width or None, height or None
-    if width is None and height is None and words & _MAY_NAME_SIZE and src[:5] != "data:":
+    width, height = tag.width, tag.height
+    if tag.style_at and (width < 0 or height < 0):
+        style = tag.style()
+        width = width if width >= 0 else _styled(style, "width:", _WIDTH)
+        height = height if height >= 0 else _styled(style, "height:", _HEIGHT)
+    if width <= 0 and height <= 0 and words & _MAY_NAME_SIZE and not src.startswith("data:"):
         return _size_in(src[:_LONGEST_NAME])
-    return width, height
+    return width if width > 0 else None, height if height > 0 else None
+
+
+def _styled(style: str, name: str, pattern: re.Pattern[str]) -> int:
+    found = pattern.search(style) if name in style else None
+    return int(found[1]) if found else -1
 
 
 def _size_in(src: str) -> tuple[int | None, int | None]:
-    match = _SIZE_IN_NAME.search(src)
-    if not match:
-        return None, None
-    first = next(int(each) for each in match.groups() if each)
-    return first or None, int(match[2]) or None if match[2] else None
+    """The first size in an address: `-300x200`, `?width=300`, `/w_300` or `/300px-`; a width may stand alone."""
+    for at in range(len(src)):
+        letter, count = src[at], 0
+        if letter == "?" or letter == "&":
+            for name in _WIDTHS:
+                if src.startswith(name, at + 1):
+                    count = _digits(src, at + 1 + len(name))
+                    if count >= 2:
+                        return _number(src, at + 1 + len(name), count), None
+        elif letter == "/" or letter == "," or letter == "_":
+            count = _digits(src, at + 3) if src.startswith("w_", at + 1) else 0
+            if count >= 2:
+                return _number(src, at + 3, count), None
+            count = _digits(src, at + 1) if letter == "/" else 0
+            if count >= 3 and src.startswith("px-", at + 1 + min(count, 4)):
+                return _number(src, at + 1, count), None
+        elif "0" <= letter <= "9" and (at == 0 or not _joins_number(src[at - 1])):
+            count = _digits(src, at)
+            other = _digits(src, at + count + 1) if 2 <= count <= 4 and src.startswith("x", at + count) else 0
+            if 2 <= other <= 4:
+                return _number(src, at, count), _number(src, at + count + 1, other)
+    return None, None
 
 
-def _pixels(value: str | None) -> int | None:
-    if not value:
-        return None
-    number = value.strip().removesuffix("px").partition(".")[0]
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else None
+def _joins_number(letter: str) -> bool:
+    """Whether what follows a character is only part of a word or number."""
+    return letter == "." or "0" <= letter <= "9" or "a" <= letter <= "z" or "A" <= letter <= "Z"
+
+
+def _digits(src: str, at: int) -> int:
+    """How many digits stand at a place; five where there are more."""
+    count, size = 0, len(src)
+    while count < 5 and at + count < size and "0" <= src[at + count] <= "9":
+        count += 1
+    return count
+
+
+def _number(src: str, at: int, count: int) -> int | None:
+    return int(src[at : at + min(count, 4)]) or None
 
 
 def _path(url: str) -> str:
     return url.partition("?")[0].partition("#")[0].lower() if not url.startswith("data:") else ""
-
-
-def _host(url: str) -> str:
-    if not url.startswith(("http:", "https:", "//")):
-        return ""
-    host = url.partition("//")[2].partition("/")[0].lower().removeprefix("www.")
-    return "facebook.com/tr" if host == "facebook.com" and "/tr?" in url else host

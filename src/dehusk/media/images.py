@@ -1,16 +1,19 @@
-"""The pictures of a page: every one with its best address, its caption and how relevant it is."""
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+"""The pictures of a page: every one with its best address, its caption and how relevant it is.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from functools import cached_property
-from html import unescape
+from collections.abc import Callable, Collection
 from typing import Final
 
 import numpy as np
 
+from dehusk.attributes import unescaped
 from dehusk.dom.tags import IDS
 from dehusk.media.bits import (
     CAPTIONED,
@@ -25,26 +28,36 @@ from dehusk.media.bits import (
     total,
 )
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import Candidate, evidence, named, size_of, words_of
+from dehusk.media.evidence import Candidate, evidence, named
 from dehusk.media.rows import Rows
-from dehusk.media.similarity import representative, similarity
-from dehusk.media.sources import best_source, is_lazy
+from dehusk.media.similarity import representative, similarity, spaced
+from dehusk.media.sources import best_source, source_in
 from dehusk.media.surroundings import Surroundings
+from dehusk.media.tags import Tag, read_tag
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
 from dehusk.structure.links import Resolver, base_url
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.object import PyObject_GenericSetAttr as fill  # type: ignore[import-not-found, unused-ignore]
+
 MOST: Final = 2000  # pictures of one page
 _IMG, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "picture", "source", "noscript"))
 _DECLARED: Final = 0.9  # relevance of a picture that only the metadata name
-_DOUBT: Final = 1.2
-_HOPELESS: Final = -2.5  # no caption makes good for this
+_DOUBT = 1.2
+_HOPELESS = -2.5  # no caption makes good for this
 # What a caption and the names in it can add or take away at most.
-_SURELY_NOT: Final = -WEIGHTS["has a caption"] - WEIGHTS["names of the article"]
-_SURELY: Final = -WEIGHTS["other names than the article"]
+_SURELY_NOT = -WEIGHTS["has a caption"] - WEIGHTS["names of the article"]
+_SURELY = -WEIGHTS["other names than the article"]
 _SIMILAR: Final = 0.3
 _ENOUGH: Final = 5000  # characters of an article that tell what it is about
 _SIZES = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|[-_](?:scaled|large|small|thumb|medium|crop)(?=\.\w+$)")
+_new = object.__new__
 Recogniser = Callable[[str, str | None], Counter[str]]
 
 
@@ -63,33 +76,55 @@ class Finder:
         self.tree = Rows(page)
         self.around = Surroundings(page, extraction)
         self.captions = Captions(page, self.tree)
-        self._join = Resolver(base_url(page)).join
+        self._resolver: Resolver | None = None
+        self._article: Counter[str] | None = None
+        self._frequent: list[str] = []
 
-    def images(self) -> Iterator[Image]:
+    def images(self) -> list[Image]:
         """The pictures."""
-        found = list(self.candidates())
+        found, pictures = self.candidates(), []
         lead = self.metadata.image
-        if lead and not any(each.is_lead for each in found):
+        if lead and not any([each.is_lead for each in found]):
             told = OWN | named(lead)
-            yield Image(
-                src=lead, relevance=_DECLARED if told == OWN else relevance(told), lead=True, reasons=names_of(told)
-            )
+            chance = _DECLARED if told == OWN else relevance(told)
+            pictures.append(Image(src=lead, relevance=chance, lead=True, reasons=names_of(told)))
         for each in found:
-            told, caption = self._weigh(each)
-            alt, title = each.attributes.get("alt"), each.attributes.get("title")
-            yield Image(
-                each.src,
-                " ".join(alt.split()) if alt else "",
-                caption,
-                relevance(told),
-                each.width,
-                each.height,
-                each.element,
-                " ".join(title.split()) if title else "",
-                each.link,
-                each.is_lead,
-                names_of(told),
+            pictures.append(self._image(each))
+        return pictures
+
+    def _image(self, candidate: Candidate) -> Image:
+        told, caption = self._weigh(candidate)
+        alt, title = candidate.tag.alt, candidate.tag.title
+        alt = " ".join(alt.split()) if alt else ""
+        title = " ".join(title.split()) if title else ""
+        chance, reasons = relevance(told), names_of(told)
+        if not cython.compiled:
+            return Image(
+                src=candidate.src,
+                alt=alt,
+                caption=caption,
+                relevance=chance,
+                width=candidate.width,
+                height=candidate.height,
+                element=candidate.element,
+                title=title,
+                link=candidate.link,
+                lead=candidate.is_lead,
+                reasons=reasons,
             )
+        image: Image = _new(Image)  # a frozen record is filled from C several times as quick as it does so itself
+        fill(image, "src", candidate.src)
+        fill(image, "alt", alt)
+        fill(image, "caption", caption)
+        fill(image, "relevance", chance)
+        fill(image, "width", candidate.width)
+        fill(image, "height", candidate.height)
+        fill(image, "element", candidate.element)
+        fill(image, "title", title)
+        fill(image, "link", candidate.link)
+        fill(image, "lead", candidate.is_lead)
+        fill(image, "reasons", reasons)
+        return image
 
     def judge(self, candidate: Candidate) -> tuple[list[str], str]:
         """What speaks for and against a picture, in words, and its caption."""
@@ -105,14 +140,11 @@ class Finder:
         told = evidence(candidate, self.around)
         if total(told) < _HOPELESS:
             return told, ""
-        caption, kind = self.captions.find(candidate.element, candidate.attributes)
+        caption, kind = self.captions.find(candidate.element, candidate.tag.described)
         if caption:
             told |= CAPTIONED if kind in ("figcaption", "class", "aria") else TEXT_BESIDE
-        if (
-            abs(total(told)) < _DOUBT
-            and (alike := self._similarity(caption or candidate.attributes.get("alt", ""))) is not None
-        ):
-            told |= SAME_NAMES if alike >= _SIMILAR else OTHER_NAMES
+        if -_DOUBT < total(told) < _DOUBT:
+            told |= self._compared(caption or candidate.tag.alt)
         return told, caption
 
     def belongs(self, candidate: Candidate) -> bool:
@@ -120,48 +152,50 @@ class Finder:
         weight = total(evidence(candidate, self.around))
         if not _SURELY_NOT <= weight < _SURELY:
             return weight > 0
-        return total(self._weigh(candidate)[0]) >= 0
+        told, _ = self._weigh(candidate)
+        return total(told) >= 0
 
-    def candidates(self, only: Collection[int] | None = None) -> Iterator[Candidate]:
+    def candidates(self, only: Collection[int] | None = None) -> list[Candidate]:
         """Every picture, or those of these rows, with what is to be known about it; the fallbacks of others left away."""
         rows = [row for row in self.captions.pictures[:MOST] if only is None or row in only]
+        if not rows:
+            return []
+        bits, links, names, _ = self.around.places(np.array(rows, np.int32))
         seen: set[str] = set()
+        found = []
         lead = _stem(self.metadata.image) if self.metadata.image else None
-        for row, place, link in zip(rows, *self.around.places(np.array(rows, np.int32)), strict=True):
-            attributes = self.page.attributes(row)
-            src = self._address(row, attributes)
+        for number, row in enumerate(rows):
+            tag = read_tag(self.tree.markup, self.tree.start[row], self.tree.inner[row] - 1)
+            src = self._address(row, tag)
             if not src or (src in seen and not src.startswith("data:")):
                 continue
             seen.add(src)
-            words = words_of(src)
-            width, height = size_of(attributes, src, words)
-            yield Candidate(
-                row,
-                attributes,
-                src,
-                width,
-                height,
-                self._link(link) if link >= 0 else None,
-                lead is not None and lead in src.lower() and _stem(src) == lead,
-                place & PLACE,
-                words,
-            )
+            link = links[number]
+            is_lead = lead is not None and lead in src.lower() and _stem(src) == lead
+            candidate = Candidate(row, tag, src, self._link(link) if link >= 0 else None, is_lead)
+            candidate.place, candidate.names = bits[number] & PLACE, names[number]
+            found.append(candidate)
+        return found
 
-    def _address(self, row: int, attributes: dict[str, str]) -> str:
+    def _address(self, row: int, tag: Tag) -> str:
         """The best address: of the picture itself, of the sources beside it, of the fallback behind it."""
-        src = attributes.get("src", "").strip()
-        if not src or "srcset" in attributes or any(map(is_lazy, attributes)):
-            src = best_source(attributes)
+        src = source_in(tag, self.tree.start[row], self.tree.inner[row] - 1)
         if not src or src.startswith("data:"):
             src = self._other_source(row) or src
         return src if not src or src.startswith("data:") else self._absolute(src)
 
     def _absolute(self, address: str) -> str:
-        return self._join(address).removesuffix("#")
+        if not (address.startswith("https://") or address.startswith("http://")):
+            if self._resolver is None:
+                self._resolver = Resolver(base_url(self.page))
+            address = self._resolver.join(address)
+        return address[: len(address) - 1] if address.endswith("#") else address
 
     def _other_source(self, row: int) -> str:
         """An address from the `<source>`s before a picture, or from the `<noscript>` after it."""
         tree, parent = self.tree, self.tree.parent[row]
+        if parent < 0:
+            return ""
         around = parent
         if tree.tag[parent] == _PICTURE:
             around = max(0, tree.parent[parent])
@@ -175,27 +209,30 @@ class Finder:
 
     def _link(self, row: int) -> str | None:
         href = self.tree.attribute(row, ' href="')
-        return self._absolute(unescape(href) if "&" in href else href) or None if href else None
+        return self._absolute(unescaped(href) if "&" in href else href) or None if href else None
 
-    def _similarity(self, text: str) -> float | None:
+    def _compared(self, text: str) -> int:
+        """Whether a text names whom and what the article names, as a bit; none where it names nobody."""
         if len(text) < 12 or not (names := self.recogniser(text, self.metadata.language)):
-            return None
-        return similarity(names, self._article, self._frequent)
+            return 0
+        if self._article is None:
+            self._article = self._named()
+            self._frequent = spaced(representative(self._article))
+        return SAME_NAMES if similarity(names, self._article, self._frequent) >= _SIMILAR else OTHER_NAMES
 
-    @cached_property
-    def _frequent(self) -> list[str]:
-        return representative(self._article)
-
-    @cached_property
-    def _article(self) -> Counter[str]:
-        blocks, kept = self.page.blocks, self.extraction.kept
-        text = "\n".join(
-            self.page.text[a:b] for a, b in zip(blocks.start[kept].tolist(), blocks.end[kept].tolist(), strict=True)
-        )
-        return self.recogniser(f"{self.metadata.title or ''}\n{text[:_ENOUGH]}", self.metadata.language)
+    def _named(self) -> Counter[str]:
+        """Whom and what the beginning of the article names."""
+        blocks, kept, parts, size = self.page.blocks, self.extraction.kept, [], 0
+        for start, end in zip(blocks.start[kept].tolist(), blocks.end[kept].tolist(), strict=True):
+            parts.append(self.page.text[start:end])
+            size += end - start + 1
+            if size > _ENOUGH:
+                break
+        text = "\n".join(parts)[:_ENOUGH]
+        return self.recogniser(f"{self.metadata.title or ''}\n{text}", self.metadata.language)
 
 
 def _stem(url: str) -> str:
     """The file name without its size: the same picture is often there in several."""
-    name = url.partition("?")[0].rstrip("/").rsplit("/", 1)[-1].lower()
+    name = url.partition("?")[0].rstrip("/").rpartition("/")[2].lower()
     return _SIZES.sub("", _SIZES.sub("", name)).rpartition(".")[0] or name

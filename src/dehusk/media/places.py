@@ -36,16 +36,26 @@ SOLID = cython.declare(cython.int, 20)  # words of a full paragraph
 NEAR = cython.declare(cython.int, 4)  # levels
 HIGHEST = cython.declare(cython.int, 60)
 LINKED = cython.declare(cython.int, 5)  # levels between a picture and the link around it
-LEVELS = cython.declare(cython.int, 7)  # around a picture, where its caption may be
-LONGEST = cython.declare(cython.int, 700)  # characters of a caption
-FALLBACKS = cython.declare(cython.int, 4)  # pictures that may be fallbacks of one
 HALF = cython.declare(cython.double, 0.5)
 MOST = cython.declare(cython.double, 0.7)
 FEW = cython.declare(cython.double, 0.3)
 
 
+def mark_around(count: cython.int, rows: cython.int[::1], parent: cython.int[::1], marks: cython.int[::1]) -> None:
+    """Mark these elements and all around them."""
+    number: cython.Py_ssize_t
+    node: cython.int
+    with cython.nogil:
+        for number in range(count):
+            node = rows[number]
+            while node >= 0 and not marks[node]:
+                marks[node] = 1
+                node = parent[node]
+
+
 def name_elements(
     size: cython.int,
+    rows: cython.int[::1],
     parent: cython.int[::1],
     tag: cython.int[::1],
     text_start: cython.int[::1],
@@ -57,12 +67,14 @@ def name_elements(
 ) -> None:
     """Add to the flags of names those of tags, and hand them down: `far` has those of all elements around too.
 
-    `tag_flags` has a negative number for tags whose names say nothing: those of the whole page.
+    The rows are in order, with all elements around each of them. `tag_flags` has a negative number for tags whose names say nothing: those of the whole page.
     """
-    row: cython.Py_ssize_t
+    number: cython.Py_ssize_t
+    row: cython.int
     flag: cython.int
     with cython.nogil:
-        for row in range(size):
+        for number in range(size):
+            row = rows[number]
             flag = tag_flags[tag[row]] if tag[row] < known else 0
             if flag < 0:
                 own[row] = 0
@@ -205,58 +217,3 @@ def find_places(
             told |= HALF_KEPT if before >= HALF else 0
             told |= LINK_BOX if share(sums, 2 * row, first, last) >= HALF else 0
             found[number] = told
-
-
-def find_boxes(
-    count: cython.int,
-    rows: cython.int[::1],
-    pictures: cython.int,
-    picture_rows: cython.int[::1],
-    parent: cython.int[::1],
-    tag: cython.int[::1],
-    last: cython.int[::1],
-    text_start: cython.int[::1],
-    text_end: cython.int[::1],
-    figure_tag: cython.int,
-    noscript_tag: cython.int,
-    tops: cython.int[::1],
-    crowded: cython.int[::1],
-) -> None:
-    """Fill for each element the outermost one with little text around it and no other picture, up to a figure.
-
-    -1 where there is none; `crowded` tells whether a figure holds other pictures too.
-    """
-    number: cython.Py_ssize_t
-    level: cython.int
-    node: cython.int
-    size: cython.int
-    other: cython.int
-    first: cython.int
-    inside: cython.int
-    others: cython.int
-    with cython.nogil:
-        for number in range(count):
-            tops[number], crowded[number] = -1, 0
-            node = rows[number]
-            for level in range(LEVELS):
-                node = parent[node]
-                if node < 0:
-                    break
-                size = text_end[node] - text_start[node]
-                if size > LONGEST:
-                    break
-                first = block_at(picture_rows, pictures, node)
-                inside = block_at(picture_rows, pictures, last[node]) - first
-                others = 1 if inside > FALLBACKS else 0
-                if 2 <= inside <= FALLBACKS:
-                    for other in range(first, first + inside):
-                        if picture_rows[other] != rows[number] and tag[parent[picture_rows[other]]] != noscript_tag:
-                            others = 1
-                if tag[node] == figure_tag:
-                    if size:
-                        tops[number], crowded[number] = node, others
-                    break
-                if others:
-                    break
-                if size:
-                    tops[number] = node

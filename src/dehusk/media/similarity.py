@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from heapq import nsmallest
 from math import sqrt
 from typing import Final
@@ -14,14 +15,20 @@ _REPRESENTATIVE: Final = 12  # the article's most frequent entities stand for it
 def similarity(caption: Counter[str], article: Counter[str], frequent: list[str] | None = None) -> float:
     """From 0 to 1: the cosine of the normalised frequencies for a large text.
 
-    The share of representative entities for a small one; `frequent` are those of the article, where they are known.
+    The share of representative entities for a small one; `frequent` are those of the article as `spaced` gives them,
+    where they are known.
     """
     if not caption or not article:
         return 0.0
     if len(caption) >= LARGE:
         return cosine(caption, article)
-    frequent = representative(article) if frequent is None else frequent
-    return sum(any(_same(name, other) for other in frequent) for name in caption) / len(caption)
+    others = spaced(representative(article)) if frequent is None else frequent
+    return sum([_is_one_of(name, others) for name in spaced(caption)]) / len(caption)
+
+
+def spaced(names: Iterable[str]) -> list[str]:
+    """Names with a space on both sides, so that whole words are found in them."""
+    return [f" {name} " for name in names]
 
 
 def representative(article: Counter[str]) -> list[str]:
@@ -36,6 +43,6 @@ def cosine(one: Counter[str], other: Counter[str]) -> float:
     return shared / length if length else 0.0
 
 
-def _same(name: str, other: str) -> bool:
-    """`Merkel` is `Angela Merkel`."""
-    return name == other or f" {name} " in f" {other} " or f" {other} " in f" {name} "
+def _is_one_of(name: str, others: list[str]) -> bool:
+    """`Merkel` is `Angela Merkel`; see `spaced`."""
+    return any([name in other or other in name for other in others])

@@ -1,24 +1,36 @@
-"""Where a picture really is: pages name a placeholder in `src` and the picture in one of many other attributes."""
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+"""Where a picture really is: pages name a placeholder in `src` and the picture in one of many other attributes.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
 import re
 
-from dehusk.media.addresses import widest
+from dehusk.attributes import read_attributes
+from dehusk.media.addresses import widest, widest_in
+from dehusk.media.tags import ALL_LAZY, LAZY, LAZY_SETS, Tag
 
-# What lazy-loading scripts read, the most specific first.
-_LAZY = (
-    "data-src data-original data-lazy-src data-lazy data-original-src data-orig-file data-full-src data-hi-res-src "
-    "data-image data-image-src data-img-src data-url data-srcurl data-actualsrc data-delayed-url data-echo "
-    "data-lazyload data-ll-src data-pin-media data-canonical-src data-large-file data-large_image data-zoom-image "
-    "data-runner-src data-cfsrc nitro-lazy-src lazy-src"
-).split()
-_LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
-_ALL_LAZY = frozenset({*_LAZY, *_LAZY_SETS})
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
+
 _PLACEHOLDER = re.compile(
     r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
     r"(?:[_.-]\w{0,12})?\.(?:gif|png|svg|jpe?g|webp)"
 )
+_PLACEHOLDERS = (
+    "placeholder", "blank", "spacer", "transparent", "lazy", "loading", "loader", "grey", "gray", "1x1", "pixel", "empty",
+)  # fmt: skip
+_SOURCES = ALL_LAZY | {"src", "srcset"}
+_LONGEST_WORD = len("placeholder")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
 _BEST_WIDTH = 2000  # a wider picture than this is made for printing
 _PICTURE = re.compile(r"(?:https?:)?//[^\s,]+\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s,]*)?", re.I)
@@ -28,43 +40,94 @@ _SMALL = re.compile(r"^[0-2](?:px)?$")
 def best_source(attributes: dict[str, str]) -> str:
     """The address of the best version of a picture that its attributes name, as written; empty where there is none."""
     source, lazy = attributes.get("src", "").strip(), ""
-    if not _ALL_LAZY.isdisjoint(attributes):
-        for name in _LAZY_SETS:
+    if not ALL_LAZY.isdisjoint(attributes):
+        for name in LAZY_SETS:
             if attributes.get(name):
                 found = largest(attributes[name])
                 if found:
                     return found
-        lazy = next((attributes[name].strip() for name in _LAZY if attributes.get(name)), "")
+        for name in LAZY:
+            if attributes.get(name):
+                lazy = attributes[name].strip()
+                break
     if lazy and not lazy.startswith(("{", "[")) and ("data-src" in attributes or _is_placeholder(source)):
         return largest(lazy) or lazy if " " in lazy else lazy
-    if not lazy and source[:5] == "data:" and len(source) <= _REAL_DATA:
-        lazy = next((each for name, each in attributes.items() if name[:5] == "data-" and _PICTURE.fullmatch(each)), "")
-        if lazy:
-            return lazy
-    found = (largest(attributes["srcset"]) if "srcset" in attributes else "") or source
-    if found[:5].lower() == "data:":
+    if not lazy and _is_small_data(source):
+        for name, each in attributes.items():
+            if name.startswith("data-") and each and _PICTURE.fullmatch(each):
+                return each
+    return _better(largest(attributes.get("srcset", "")) or source)
+
+
+def source_in(tag: Tag, start: int, end: int) -> str:
+    """The same for a picture by its start tag at these places, where `src` counts alone if it stands alone."""
+    source = tag.src.strip()
+    if source and not tag.srcset_at and not tag.scripted:
+        return source
+    if tag.scripted and _is_small_data(source):
+        return best_source(read_attributes(tag.markup, start, end))
+    if tag.lazy:
+        return best_source(read_attributes(tag.markup, start, end, _SOURCES))
+    return _better((_largest_in(tag) if tag.srcset_at else "") or source)
+
+
+def _better(found: str) -> str:
+    """An address, if it is not that of an empty picture."""
+    if _is_data(found):
         return found if len(found) > _REAL_DATA else ""
     return "" if _is_placeholder(found) else found
 
 
-def is_lazy(name: str) -> bool:
-    """Whether an attribute may be one that a script of a lazy page reads."""
-    return name.startswith(("data-", "nitro", "lazy"))
+def _is_data(source: str) -> bool:
+    return source.startswith("data:") or source[:5].lower() == "data:"
+
+
+def _is_small_data(source: str) -> bool:
+    return len(source) <= _REAL_DATA and source.startswith("data:")
 
 
 def _is_placeholder(address: str) -> bool:
     """Whether an address is of a picture that only keeps the place of another."""
-    if not address or address.startswith(("data:", "about:", "#")):
+    if not address or address.startswith("data:") or address.startswith("about:") or address.startswith("#"):
         return True
-    name = address.partition("?")[0].rpartition("/")[2]
-    return _PLACEHOLDER.search(name.lower()) is not None
+    size = len(address)
+    end = find(address, "?", 0, size, 1)
+    end = end if end >= 0 else size
+    at = find(address, "/", 0, end, -1) + 1
+    return _may_be_placeholder(address, at, end) and _PLACEHOLDER.search(address[at:end].lower()) is not None
+
+
+def _may_be_placeholder(address: str, at: int, end: int) -> bool:
+    """Whether a word of the file name between two places begins like one of those that name placeholders."""
+    begins = True
+    for place in range(at, end):
+        letter = address[place]
+        if begins and letter in "pPbBsStTlLgG1eE" and place + 1 < end and address[place + 1] in "lLiIpPrRaAoOxXmM":
+            if address[place : place + _LONGEST_WORD].lower().startswith(_PLACEHOLDERS):
+                return True
+        begins = letter == "_" or letter == "." or letter == "-"
+    return False
+
+
+def _largest_in(tag: Tag) -> str:
+    """The same as `largest` of the tag's `srcset`, read where it stands if its only references are ampersands."""
+    markup, end = tag.markup, tag.srcset_end
+    at = find(markup, "&", tag.srcset_at, end, 1)
+    while at >= 0:
+        if not markup.startswith("&amp;", at):
+            return largest(tag.srcset())
+        at = find(markup, "&", at + 1, end, 1)
+    best = widest_in(markup, tag.srcset_at, end, _BEST_WIDTH).replace("&amp;", "&")
+    return largest(tag.srcset()) if best and _is_placeholder(best) else best
 
 
 def largest(srcset: str) -> str:
     """The widest picture of a `srcset` that is still made for screens."""
+    if not srcset:
+        return ""
     best = widest(srcset, _BEST_WIDTH)
     if best and _is_placeholder(best):
-        others = (part for part in srcset.split(", ") if part.strip() and not _is_placeholder(part.split()[0]))
+        others = [part for part in srcset.split(", ") if part.strip() and not _is_placeholder(part.split()[0])]
         best = widest(", ".join(others), _BEST_WIDTH)
     return best
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from dehusk.dom.names import name_words
 from dehusk.dom.tags import IDS, NAMES
+from dehusk.lazy import lazy
 from dehusk.media import places
+from dehusk.media.addresses import host_of
 from dehusk.media.bits import AD, BODY, CHROME, GALLERY, PERSON, RELATED, SOCIAL
 from dehusk.model import Extraction, Ints, Page
 from dehusk.plain import run
@@ -72,21 +74,17 @@ class Surroundings:
     def __init__(self, page: Page, extraction: Extraction) -> None:
         self.page, self._extraction = page, extraction
 
-    @property
-    def page_type(self) -> str | None:
-        """The kind of page, where the algorithm knows kinds."""
-        return self._extraction.page_type
+    @lazy
+    def is_list(self) -> bool:
+        """Whether the page is a list of others, where the algorithm knows kinds of pages."""
+        return self._extraction.page_type in ("listing", "collection")
 
-    @cached_property
-    def flags(self) -> tuple[Ints, Ints]:
-        """What the names of every element say, and those of all elements around it too."""
-        elements, own = self.page.elements, _NAMED.flags(self.page)
-        far = np.zeros(len(own), np.int32)
-        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end)
-        run(places.name_elements, places.COMPILED, (len(own), *columns, len(_TAG_FLAGS), _TAG_FLAGS), (own, far))
-        return own, far
+    @lazy
+    def host(self) -> str | None:
+        """The host of the page's address, where it is known."""
+        return host_of(self.page.url) if self.page.url else None
 
-    @cached_property
+    @lazy
     def _sums(self) -> tuple[Ints, Ints]:
         """Characters up to each block, those kept and those linked; and from where to where full paragraphs are kept."""
         blocks, count = self.page.blocks, len(self.page.blocks)
@@ -95,17 +93,38 @@ class Surroundings:
         run(places.add_up, places.COMPILED, (count, *columns), (sums, span))
         return sums, span
 
-    def places(self, rows: Ints) -> tuple[list[int], list[int]]:
-        """For each of these elements the bits of `bits.py` about its place, and the link around it, or -1."""
-        if not len(rows):
-            return [], []
+    def flags(self, rows: Ints) -> tuple[Ints, Ints]:
+        """What the names of these elements and of those around them say, and those of all around each of them too."""
+        elements = self.page.elements
+        marks, far = np.zeros(len(elements), np.int32), np.zeros(len(elements), np.int32)
+        run(places.mark_around, places.COMPILED, (len(rows), rows, elements.parent), (marks,))
+        named = np.flatnonzero(marks).astype(np.int32)
+        own = _NAMED.flags_of(self.page, named)
+        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end)
+        read = (len(named), named, *columns, len(_TAG_FLAGS), _TAG_FLAGS)
+        run(places.name_elements, places.COMPILED, read, (own, far))
+        return own, far
+
+    def places(self, rows: Ints) -> Places:
+        """Where these elements stand."""
         elements, blocks = self.page.elements, self.page.blocks
-        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end, *self.flags)
+        own, far = self.flags(rows)
+        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end, own, far)
         tags = (IDS["a"], IDS["figure"], IDS["picture"])
         found, links = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
         read = (len(rows), rows, *columns, *tags, len(blocks), blocks.start, *self._sums)
         run(places.find_places, places.COMPILED, read, (found, links))
-        return found.tolist(), links.tolist()
+        above = np.maximum(elements.parent[rows], 0)
+        return Places(found.tolist(), links.tolist(), own[rows].tolist(), far[above].tolist())
+
+
+class Places(NamedTuple):
+    """What is known of the places of some elements."""
+
+    bits: list[int]  # of `bits.py`
+    links: list[int]  # the link around each, or -1
+    names: list[int]  # what its own names say
+    around: list[int]  # what the names of all elements around it say
 
 
 @lru_cache(maxsize=8192)

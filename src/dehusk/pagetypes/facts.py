@@ -13,6 +13,7 @@ from dehusk.dom.tags import IDS
 from dehusk.features import layout
 from dehusk.features.blocks import Facts, hash_of_name
 from dehusk.model import Page
+from dehusk.vocabulary.words import Count
 
 _JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
 _OG_TYPE = re.compile(r'content="([^"]*)"')
@@ -55,7 +56,7 @@ def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]
     """The features of the page-type model as one row; `names` are the class words that it knows."""
     said = facts.words[1:] * (1000.0 / facts.total)
     parts = (_address(facts.page.address), said, _declared(facts.page), _shape(facts), _repeated(facts))
-    return np.concatenate((*parts, _named(facts.page, names)), dtype=np.float32)
+    return np.concatenate((*parts, _counted(names).of(facts.page)), dtype=np.float32)
 
 
 def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
@@ -93,21 +94,9 @@ def _repeated(facts: Facts) -> list[float]:
     ]
 
 
-def _named(page: Page, names: tuple[str, ...]) -> NDArray[np.int64]:
-    hashes, order = _sorted_hashes(names)
-    if not len(hashes):
-        return np.zeros(0, np.int64)
-    place = np.searchsorted(hashes, page.names.hash)
-    place[place == len(hashes)] = 0
-    counts = np.bincount(place[hashes[place] == page.names.hash], minlength=len(hashes))
-    return counts[order]
-
-
 @cache
-def _sorted_hashes(names: tuple[str, ...]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    hashes = np.array([hash_of_name(name) for name in names], np.int32)
-    order = np.argsort(hashes, kind="stable")
-    return hashes[order], np.argsort(order)
+def _counted(names: tuple[str, ...]) -> Count:
+    return Count([hash_of_name(name) for name in names])
 
 
 def _address(url: str | None) -> list[float]:

@@ -50,17 +50,68 @@ def look_up_pairs(
             flags[name_element[index]] |= bits_of(table, slots, wanted)
 
 
-@cython.cfunc
-@cython.inline
+def look_up_rows(
+    count: cython.int,
+    rows: cython.int[::1],
+    names: cython.int,
+    name_element: cython.int[::1],
+    name_hash: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    pair_slots: cython.uint,
+    pair_table: cython.uint[::1],
+    flags: cython.int[::1],
+) -> None:
+    """Add to the flags of some elements the bits of their words and pairs of words (none where it has no slots)."""
+    number: cython.Py_ssize_t
+    index: cython.int
+    low: cython.int
+    high: cython.int
+    row: cython.int
+    wanted: cython.uint
+    with cython.nogil:
+        for number in range(count):
+            row = rows[number]
+            low, high = 0, names
+            while low < high:
+                index = (low + high) // 2
+                if name_element[index] < row:
+                    low = index + 1
+                else:
+                    high = index
+            for index in range(low, names):
+                if name_element[index] != row:
+                    break
+                flags[row] |= bits_of(table, slots, name_hash[index] & LOW)
+                if index > low and pair_slots:
+                    wanted = (((name_hash[index - 1] & LOW) * STEP) & LOW) ^ (name_hash[index] & LOW)
+                    flags[row] |= bits_of(pair_table, pair_slots, wanted)
+
+
+def count_up(
+    count: cython.int,
+    name_hash: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    counts: cython.int[::1],
+) -> None:
+    """Count how often each number is there that `table` holds for a name; under 0, the names that it does not know."""
+    index: cython.Py_ssize_t
+    with cython.nogil:
+        for index in range(count):
+            counts[bits_of(table, slots, name_hash[index] & LOW)] += 1
+
+
+@cython.ccall
 @cython.exceptval(check=False)
 @cython.nogil
 def bits_of(table: cython.uint[::1], slots: cython.uint, wanted: cython.uint) -> cython.uint:
-    """The bits of a key, none where the table does not know it."""
-    found: cython.uint = wanted % slots
+    """The bits of a key, none where the table does not know it; the number of slots is a power of two."""
+    found: cython.uint = wanted & (slots - 1)
     while table[found]:
         if table[found] == wanted:
             return table[slots + found]
-        found = (found + 1) % slots
+        found = (found + 1) & (slots - 1)
     return 0
 
 

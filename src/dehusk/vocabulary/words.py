@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -34,6 +34,11 @@ class Words:
                         _add(double, _pair(name_hash(word[:cut], attribute), name_hash(word[cut:], attribute)), bit)
         self._single, self._double = hash_table(single), hash_table(double) if pairs else None
 
+    @property
+    def single(self) -> tuple[int, Table]:
+        """The table of single words, and how many slots it has."""
+        return len(self._single) // 2, self._single
+
     def flags(self, page: Page) -> Ints:
         """For every element the bits of its names."""
         names, found = page.names, np.zeros(len(page.elements), np.int32)
@@ -42,6 +47,31 @@ class Words:
         if self._double is not None:
             _look_up(lookup.look_up_pairs, columns, self._double, found)
         return found
+
+    def flags_of(self, page: Page, rows: Ints) -> Ints:
+        """The same for some elements only; nothing for the others."""
+        names, found = page.names, np.zeros(len(page.elements), np.int32)
+        pairs = self._single if self._double is None else self._double
+        tables = (len(self._single) // 2, self._single, 0 if self._double is None else len(pairs) // 2, pairs)
+        columns = (len(rows), rows, len(names.element), names.element, names.hash)
+        run(lookup.look_up_rows, lookup.COMPILED, (*columns, *tables), (found,))
+        return found
+
+
+class Count:
+    """Names that are counted, each by itself; they are given as `Page.names` has them."""
+
+    def __init__(self, hashes: Sequence[int]) -> None:
+        numbers: dict[int, int] = {}
+        for number, key in enumerate(hashes, 1):
+            numbers.setdefault(key & _LOW, number)
+        self._table, self._size = hash_table(numbers), len(hashes)
+
+    def of(self, page: Page) -> Ints:
+        """How often each is there on a page, in their order."""
+        counts = np.zeros(self._size + 1, np.int32)
+        _look_up(lookup.count_up, (len(page.names.hash), page.names.hash), self._table, counts)
+        return counts[1:]
 
 
 def around(page: Page, own: Ints) -> Ints:

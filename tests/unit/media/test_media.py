@@ -13,6 +13,7 @@ from dehusk.media.embeds import provider_of, watch_address
 from dehusk.media.evidence import size_of, words_of
 from dehusk.media.similarity import cosine, similarity
 from dehusk.media.sources import largest
+from dehusk.media.tags import read_tag
 from dehusk.model import Image
 
 TEXT = (
@@ -24,7 +25,8 @@ URL = "https://news.example/a/story"
 
 
 def _size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | None]:
-    return size_of(attributes, src, words_of(src))
+    written = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    return size_of(read_tag(f"<img{written}>", 0, len(written) + 4), src, words_of(src))
 
 
 def images(html: str, url: str | None = URL) -> tuple[Image, ...]:
@@ -112,6 +114,11 @@ def test_size_from_attributes_styles_and_addresses() -> None:
     assert _size_of({"style": "max-width: 9px; width: 30px; height:20px"}, "a.jpg") == (30, 20)
     assert _size_of({}, "https://x/a-300x200.jpg") == (300, 200)
     assert _size_of({}, "https://x/a.jpg?w=640") == (640, None)
+    assert _size_of({"width": " 300.5px", "height": "0"}, "https://x/a-30x20.jpg") == (300, None)
+    assert _size_of({"width": "123456"}, "https://x/w_400/a.jpg") == (400, None)
+    assert _size_of({}, "https://x/800px-a.jpg") == (800, None)
+    assert _size_of({}, "https://x/a1300x200.jpg?resize=12345") == (1234, None)
+    assert _size_of({"style": "width:" + 5000 * "9" + "px"}, "a.jpg") == (None, None)
 
 
 def test_many_and_nested_pictures_are_quick_and_odd_ones_harmless() -> None:
@@ -209,6 +216,7 @@ def test_a_link_to_the_same_place_leads_nowhere() -> None:
 @pytest.mark.parametrize(
     ("srcset", "best"),
     [
+        ("/8.42\u202fAM.png 300w", "/8.42\u202fAM.png"),  # a space that is none to HTML
         ("a.jpg 300w, b.jpg 900w, c.jpg 4000w", "b.jpg"),
         ("a.jpg, b.jpg 2x", "b.jpg"),
         ("w_300,c_fill/a.jpg 300w, w_900,c_fill/a.jpg 900w", "w_900,c_fill/a.jpg"),

@@ -14,11 +14,12 @@ import pytest
 import dehusk
 from bench.pages import made_up
 from dehusk import attributes, plain
+from dehusk.dom.names import name_hash
 from dehusk.dom.page import read_page
 from dehusk.media import addresses, places
 from dehusk.model import Limits, Page, Source
 from dehusk.vocabulary import lookup
-from dehusk.vocabulary.words import Words
+from dehusk.vocabulary.words import Count, Words
 
 HOME = Path(dehusk.__file__).parent
 WORDS = Words(((1, "nav menu"), (2, "entrycontent")), ("class", "role"), pairs=True)
@@ -57,12 +58,28 @@ def test_the_same_without_a_compiler(html: str, monkeypatch: pytest.MonkeyPatch)
     read = page(html)
     for path, module in (("vocabulary/lookup.py", lookup), ("media/places.py", places)):
         other = uncompiled(path, monkeypatch)
-        for name in ("look_up", "look_up_pairs", "name_elements", "add_up", "find_places", "find_boxes"):
+        for name in (
+            "look_up", "look_up_pairs", "look_up_rows", "count_up", "mark_around", "name_elements", "add_up", "find_places",
+        ):  # fmt: skip
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, compared(getattr(module, name), getattr(other, name)))
     document = dehusk.extract(html, algorithm="lqf-50")
     assert document.images is not None
     assert WORDS.flags(read) is not None
+    assert Count([name_hash("entry"), name_hash("menu")]).of(read) is not None
+
+
+def test_some_elements_alone_have_the_same_flags() -> None:
+    read = page()
+    rows = np.arange(1, len(read.elements), 2, dtype=np.int32)
+    flags, some = WORDS.flags(read), WORDS.flags_of(read, rows)
+    assert some[rows].tolist() == flags[rows].tolist()
+    assert not some[::2].any()
+
+
+def test_names_are_counted_in_their_order() -> None:
+    hashes = [name_hash(word) for word in ("menu", "absent", "entry")]
+    assert Count(hashes).of(page()).tolist() == [1, 0, 3]
 
 
 def compared(compiled: Any, other: Any) -> Any:

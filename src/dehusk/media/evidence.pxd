@@ -1,0 +1,51 @@
+cimport cython
+from dehusk.media.addresses cimport has_host, host_of, read_address
+from dehusk.media.bits cimport total
+from dehusk.media.tags cimport Tag
+
+cdef long long AD_NAME, BETWEEN, CARD, DESCRIBED, DRAWING, GIF, ICON_ALT, ICON_CLASS, ICON_NAME, ICON_SIZE, IN_BODY
+cdef long long KEPT_BOX, LARGE, LINK_BOX, LINKED_AMID, OPENS_LARGER, OTHER_PAGE, OTHER_SITE, OWN, PHOTO, PIXEL, STRIP
+cdef long long THUMBNAIL, TRACKED, _AMID
+cdef int _ICONS, _MIDDLE, _SMALL, _LARGE, _IN_FILE, _LAST, _MAY_NAME_SIZE
+cdef int _ICON_WORD, _AD_WORD, _SVG_WORD, _GIF_WORD, _PHOTO_WORD
+cdef double _PLAIN
+cdef unsigned int _SLOTS
+cdef unsigned int[::1] _TABLE
+
+cdef class Candidate:
+    cdef public Py_ssize_t element
+    cdef public Tag tag
+    cdef public str src
+    cdef public str link
+    cdef public bint is_lead
+    cdef public int words
+    cdef public object width
+    cdef public object height
+    cdef public long long place
+    cdef public int names
+
+cpdef int words_of(str src) except? -1
+cpdef long long named(str src) except? -1
+@cython.locals(told=cython.longlong)
+cpdef long long evidence(Candidate candidate, object around) except? -1
+@cython.locals(told=cython.longlong, words=cython.int, src=str)
+cdef long long _address(Candidate candidate) except? -1
+@cython.locals(told=cython.longlong, alt=str, words=list, of_person=cython.bint)
+cdef long long _described(Candidate candidate) except? -1
+cdef bint _is_smiley(str word) except -1
+@cython.locals(told=cython.longlong)
+cdef long long _size(object width, object height) except? -1
+@cython.locals(end=cython.Py_ssize_t)
+cdef bint _is_tracker(str src) except -1
+@cython.locals(target=str, host=str)
+cdef long long _link(str link, object around) except? -1
+@cython.locals(width=cython.int, height=cython.int, style=str)
+cpdef tuple size_of(Tag tag, str src, int words)
+cdef int _styled(str style, str name, object pattern) except? -1
+cdef str _path(str url)
+@cython.locals(at=cython.Py_ssize_t, letter=cython.Py_UCS4, count=cython.Py_ssize_t, other=cython.Py_ssize_t, name=str)
+cdef tuple _size_in(str src)
+cdef bint _joins_number(Py_UCS4 letter) except -1
+@cython.locals(count=cython.Py_ssize_t, size=cython.Py_ssize_t)
+cdef Py_ssize_t _digits(str src, Py_ssize_t at) except -1
+cdef object _number(str src, Py_ssize_t at, Py_ssize_t count)

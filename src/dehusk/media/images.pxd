@@ -1,0 +1,47 @@
+cimport cython
+from dehusk.media.bits cimport total
+from dehusk.media.captions cimport Captions
+from dehusk.media.evidence cimport Candidate, evidence, named
+from dehusk.media.rows cimport Rows
+from dehusk.media.sources cimport best_source, source_in
+from dehusk.media.tags cimport Tag, read_tag
+
+cdef int _IMG, _PICTURE, _SOURCE, _NOSCRIPT
+cdef double _DOUBT, _HOPELESS, _SURELY_NOT, _SURELY
+cdef long long CAPTIONED, OTHER_NAMES, OWN, PLACE, SAME_NAMES, TEXT_BESIDE
+
+cdef class Finder:
+    cdef public object page
+    cdef public object extraction
+    cdef public object metadata
+    cdef public object recogniser
+    cdef Rows tree
+    cdef public object around
+    cdef public Captions captions
+    cdef object _resolver
+    cdef object _article
+    cdef list _frequent
+    @cython.locals(found=list, pictures=list, each=Candidate)
+    cpdef list images(self)
+    @cython.locals(alt=str, title=str, told=cython.longlong, caption=str)
+    cdef object _image(self, Candidate candidate)
+    @cython.locals(told=cython.longlong)
+    cpdef tuple judge(self, Candidate candidate)
+    @cython.locals(told=cython.longlong, caption=str, kind=str)
+    cdef tuple _weigh(self, Candidate candidate)
+    @cython.locals(weight=cython.double, told=cython.longlong)
+    cpdef bint belongs(self, Candidate candidate) except -1
+    @cython.locals(rows=list, bits=list, links=list, names=list, seen=set, found=list, number=cython.Py_ssize_t, row=cython.Py_ssize_t, tag=Tag, src=str,
+                   link=cython.Py_ssize_t, is_lead=cython.bint, candidate=Candidate, lead=str)
+    cpdef list candidates(self, object only=*)
+    @cython.locals(src=str)
+    cdef str _address(self, Py_ssize_t row, Tag tag)
+    cdef str _absolute(self, str address)
+    @cython.locals(tree=Rows, parent=cython.Py_ssize_t, around=cython.Py_ssize_t, other=cython.Py_ssize_t, found=str)
+    cdef str _other_source(self, Py_ssize_t row)
+    @cython.locals(href=str)
+    cdef str _link(self, Py_ssize_t row)
+    cdef long long _compared(self, str text) except? -1
+    cdef object _named(self)
+
+cdef str _stem(str url)

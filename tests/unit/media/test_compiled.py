@@ -1,0 +1,120 @@
+"""Pictures as the compiled files find them are those that their sources find as plain Python."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.document import Document
+from dehusk.media import images
+from dehusk.media.capitals import Capitals
+from dehusk.media.names import count_names
+from dehusk.model import Image
+
+PARTS = ("dehusk.media", "dehusk.attributes", "dehusk.vocabulary.lookup")
+PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
+needs_compiler = pytest.mark.skipif(images.__file__.endswith(".py"), reason="nothing is compiled here to compare with")
+ODD = """<article class="body-text"><p>Angela Merkel came to Hamburg. Dr. Who of the Moon Inc. met de la Cruz.</p>
+<figure><img src="/a-300x200.jpg" alt="Angela Merkel in Hamburg today"><figcaption>The Photo: Getty</figcaption></figure>
+<a href="/big.jpg?a=1&amp;b=2"><img data-src="b.jpg" src="data:image/gif;base64,R0" width=" 300.5px" height="20"></a>
+<picture><source srcset="c.webp 1x, c2.webp 2x"><img src="blank.gif" srcset="d.jpg?a&amp;b 400w,\n e.jpg 900w, f.jpg 3000w"></picture>
+<div id="d">A long description</div><img src="g.png" aria-describedby="d x" style="width:30px; max-height:2px">
+<div class="photo-text"><img src="h.svg" class="user-avatar" alt=":smile:"><span class="image-credit">Jane / AP</span> Boats</div>
+<img srcset="&#32;i.jpg&#44; j.jpg 2x" title=" a  b "><img nitro-lazy-src="k.jpg" src=""><img src="/w_300/l.gif?w=1">
+<noscript><img src="m.jpg"></noscript><img src="//www.facebook.com/tr?id=1" data-x="https://x.example/n.jpg"></article>"""
+
+
+class _Sources(MetaPathFinder):
+    """Finds some modules by their sources."""
+
+    def find_spec(self, name: str, path: Any, target: ModuleType | None = None) -> ModuleSpec | None:
+        if not name.startswith(PARTS):
+            return None
+        place = Path(dehusk.__file__).parent.joinpath(*name.split(".")[1:])
+        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        where = [str(place)] if place.is_dir() else None
+        return spec_from_file_location(
+            name, file, loader=SourceFileLoader(name, str(file)), submodule_search_locations=where
+        )
+
+
+def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool], dict[str, int]]]:
+    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(PARTS)}
+    finder, cython = _Sources(), sys.modules.get("cython")
+    sys.meta_path.insert(0, finder)
+    sys.modules["cython"] = None  # type: ignore[assignment]  # as where Cython is not installed
+    try:
+        plain, names = import_module("dehusk.media.images"), import_module("dehusk.media.names")
+    finally:
+        sys.meta_path.remove(finder)
+        del sys.modules["cython"]
+        for name in [each for each in sys.modules if each.startswith(PARTS)]:
+            del sys.modules[name]
+        sys.modules |= kept | ({"cython": cython} if cython else {})
+
+    def find(document: Document) -> list[Image]:
+        made = plain.Finder(document.page, document.extraction, document.metadata, Capitals())
+        found: list[Image] = made.images()
+        return found
+
+    return find, names.count_names
+
+
+find_plainly, count_plainly = _plainly()
+
+
+def compared(html: str, url: str | None = "https://x.example/a/") -> None:
+    document = dehusk.extract(html, url)
+    assert list(document.images) == find_plainly(document)
+
+
+@needs_compiler
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_golden_pages(path: Path) -> None:
+    compared(path.read_bytes().decode("utf-8", "replace"))
+
+
+@needs_compiler
+def test_odd_pictures() -> None:
+    compared(ODD)
+    compared(ODD, None)
+    compared("")
+
+
+@needs_compiler
+def test_real_pages(sampled_pages: list[tuple[str, str]]) -> None:
+    for _, html in sampled_pages[:30]:
+        compared(html)
+
+
+@needs_compiler
+@settings(max_examples=200, deadline=None)
+@given(st.text(st.sampled_from("ABZabz .,'’&-_\n éÉ×ÞŁЯя漢«”1Mr"), max_size=60), st.booleans())
+def test_names(text: str, german: bool) -> None:
+    assert count_names(text, german) == count_plainly(text, german)
+
+
+def test_names_of_a_text() -> None:
+    text = (
+        "The Mayor of Oslo met Mr Smith's aide. Boats left. At noon Boats Inc. came. Prince of the Sea saw the Boats."
+    )
+    assert count_names(text, german=False) == {
+        "mayor of oslo": 1,
+        "smith": 1,
+        "boats inc": 1,
+        "prince of the sea": 1,
+        "boats": 2,
+    }
+    assert "boats" not in count_names(text, german=True)
