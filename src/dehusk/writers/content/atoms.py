@@ -42,11 +42,13 @@ class Element:
     """A row of the element table, with what the walk needs of it."""
 
     __slots__ = ("begin", "end", "inner", "last", "row", "start", "tag")
-
-    def __init__(self, row: int, tag: str, last: int, text: tuple[int, int], markup: tuple[int, int]) -> None:
-        self.row, self.tag, self.last = row, tag, last
-        self.begin, self.end = text
-        self.start, self.inner = markup
+    row: int
+    tag: str
+    last: int  # one past the last element inside
+    begin: int  # of its text
+    end: int
+    start: int  # of its start tag
+    inner: int  # where that ends
 
 
 def attributes(markup: str, start: int, inner: int) -> dict[str, str]:
