@@ -22,6 +22,8 @@ SAME_SOURCE = (
     "features/rows.py",
     "algorithms/choosing.py",
     "writers/content/nodes.py",
+    "writers/content/between.py",
+    "writers/content/tables.py",
     "writers/content/tree.py",
     "writers/content/links.py",
     "writers/content/sources.py",
@@ -31,6 +33,7 @@ SAME_SOURCE = (
     "writers/gfm/escape.py",
     "writers/gfm/inline.py",
     "writers/gfm/blocks.py",
+    "writers/gfm/table.py",
 )  # run as they are where not compiled
 HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h"]
 

@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.writers.content.links cimport Addresses, unescaped
-from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.content.nodes cimport Node, made
 from dehusk.writers.content.sources cimport source_of
 
 cdef class Element:
@@ -20,6 +20,10 @@ cdef dict _read_attributes(str start_tag)
 
 @cython.locals(classes=str, source=str)
 cdef bint _may_be_formula(dict named) except -1
+
+@cython.locals(width=str, height=str)
+cdef bint _may_be_pixel(dict named) except -1
+cdef bint _may_be_tiny(str size) except -1
 
 cdef class Atoms:
     cdef public object page

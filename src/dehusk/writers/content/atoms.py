@@ -15,7 +15,7 @@ except ImportError:
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
 from dehusk.writers.content.links import Addresses, unescaped
-from dehusk.writers.content.nodes import ATOMS, Node
+from dehusk.writers.content.nodes import ATOMS, Node, made
 from dehusk.writers.content.sources import source_of
 
 if TYPE_CHECKING:
@@ -90,6 +90,16 @@ def _may_be_formula(named: dict[str, str]) -> bool:
     return "tex" in source or "chl=" in source or "/math/" in source or "svg.image" in source
 
 
+def _may_be_pixel(named: dict[str, str]) -> bool:
+    """Whether the size of a picture is worth a closer look; a quick no for nearly all."""
+    width, height = named.get("width", ""), named.get("height", "")
+    return _may_be_tiny(width) or _may_be_tiny(height)
+
+
+def _may_be_tiny(size: str) -> bool:
+    return bool(size) and size[0] not in "3456789" and (len(size) == 1 or not "0" <= size[1] <= "9")
+
+
 class Atoms:
     """Makes the nodes of atoms; remembers the last picture, because pages like to show it twice."""
 
@@ -108,7 +118,7 @@ class Atoms:
         if element.tag == "input":
             # Only the box in front of an item is a task; others work the page.
             is_task = in_item and named.get("type") == "checkbox"
-            return Node("check", {"on": "1"} if "checked" in named else {}) if is_task else None
+            return made("check", {"on": "1"} if "checked" in named else {}) if is_task else None
         if element.tag not in ATOMS:  # a box for a formula that a script writes
             return self._formula(formula.of_attributes(named), element)
         if element.tag == "math":
@@ -120,7 +130,7 @@ class Atoms:
 
     def _reading(self, element: Element) -> Node | None:
         inner = self.page.markup[element.inner : int(self.page.elements.stop[element.row])]
-        node = Node("rt")
+        node = made("rt")
         node.children = [html.unescape(_TAG.sub("", inner)).strip()]
         return node if node.children[0] else None
 
@@ -131,14 +141,14 @@ class Atoms:
         if not latex or (near and latex == last and not self._said(place, element.begin)):
             return None  # MathML and a picture of it, side by side
         self.has_math, self._last_formula = True, (element.end, latex)
-        return Node("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
+        return made("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
 
     def _said(self, one: int, other: int) -> str:
         return self.page.text[min(one, other) : max(one, other)].strip()
 
     def _picture(self, element: Element, named: dict[str, str]) -> Node | None:
         source = self.addresses.media(source_of(named) or self._picture_source(element.row))
-        if not source or is_pixel(named):
+        if not source or (_may_be_pixel(named) and is_pixel(named)):
             return None
         # A picture that a script loads late often stands beside itself, for browsers without scripts.
         if element.begin == self._last_place and self._shown is not None and _stem(source) == _stem(self._last_source):
@@ -152,7 +162,7 @@ class Atoms:
             if value:
                 facts[fact] = value
         self._shown = facts
-        return Node("img", facts)
+        return made("img", facts)
 
     def _picture_source(self, row: int) -> str:
         """The address that the `picture` around an image names."""
@@ -177,7 +187,7 @@ class Atoms:
             facts["linked"] = "1"
         if named.get("poster"):
             facts["poster"] = self.addresses.media(named["poster"])
-        return Node("media", facts)
+        return made("media", facts)
 
     def _film_source(self, element: Element) -> str:
         """The address of the first `source` in a film or sound."""

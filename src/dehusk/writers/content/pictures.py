@@ -7,34 +7,27 @@ from numpy.typing import NDArray
 
 from dehusk.media.embeds import find_media
 from dehusk.media.images import Finder
-from dehusk.model import Extraction, Kind, Metadata, Page
+from dehusk.model import Extraction, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
+from dehusk.writers.content.between import find_textless
 from dehusk.writers.content.gaps import with_gaps_filled
+from dehusk.writers.content.select import readable
 
 Bools = NDArray[np.bool_]
-_RULE, _IMAGE, _MEDIA = int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
     """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
     kept, blocks = with_gaps_filled(page, extraction.kept), page.blocks
-    textless = blocks.end == blocks.start
-    open_rows = np.flatnonzero(textless & ~kept)
-    textual = np.flatnonzero(~textless)
-    if not len(open_rows) or not len(textual):
+    columns = (blocks.kind, blocks.start, blocks.end, kept.astype(np.uint8))
+    chosen, pictures, films = find_textless(*readable(*columns))
+    if pictures:
+        chosen += _relevant(page, extraction, pictures)
+    if films:
+        chosen += _played(page, extraction, films)
+    if not chosen:
         return kept
-    after = np.searchsorted(textual, open_rows)
-    before_kept = (after > 0) & kept[textual[np.maximum(after - 1, 0)]]
-    after_kept = (after < len(textual)) & kept[textual[np.minimum(after, len(textual) - 1)]]
-    kinds = blocks.kind[open_rows]
-    chosen = open_rows[(kinds == _RULE) & before_kept & after_kept].tolist()
-    pictures = open_rows[(kinds == _IMAGE) & (before_kept | after_kept)]
-    if len(pictures):
-        chosen += _relevant(page, extraction, pictures.tolist())
-    films = open_rows[(kinds == _MEDIA) & before_kept & after_kept]
-    if len(films):
-        chosen += _played(page, extraction, films.tolist())
     extended = kept.copy()
     extended[chosen] = True
     return extended

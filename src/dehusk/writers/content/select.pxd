@@ -58,7 +58,8 @@ cdef class _Selector:
     cdef Py_ssize_t _box_of(self, Py_ssize_t row) except -2
     @cython.locals(row=cython.Py_ssize_t, past=cython.Py_ssize_t, at=cython.Py_ssize_t, holds=cython.bint)
     cdef set _callouts(self, Selection selection)
-    @cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
-                   admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
-                   marginnote=cython.int, footnote=cython.int, note=cython.int, found=list)
-    cdef list _named(self, Selection selection)
+
+@cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
+               admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
+               marginnote=cython.int, footnote=cython.int, note=cython.int, found=list, aside=bint, last=cython.int)
+cpdef tuple find_named(page)

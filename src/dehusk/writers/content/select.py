@@ -233,7 +233,8 @@ class _Selector:
         """Boxes for notes and warnings, which are marked to be walked over."""
         found: set[int] = set()
         past = 0
-        for row in self._named(selection):
+        named, selection.may_have_asides = find_named(self.page)
+        for row in named:
             if row < past or not self._kind(row) & _BOX:
                 continue
             at = bisect_right(selection.ends, self.text_start[row])
@@ -244,20 +245,23 @@ class _Selector:
                 self.marks[row] = 1
         return found
 
-    def _named(self, selection: Selection) -> list[int]:
-        """The elements with a word that callouts have in their names."""
-        names = self.page.names
-        words, owners = readable(names.hash, names.element)
-        admonition, callout, alert = CALLOUT_WORDS
-        sidenote, marginnote, footnote, note = _ASIDE_WORDS
-        found = []
-        for at in range(len(names.hash)):
-            word = words[at]
-            if word == admonition or word == callout or word == alert:
-                found.append(owners[at])
-            elif word == sidenote or word == marginnote or word == footnote or word == note:
-                selection.may_have_asides = True
-        return found
+
+def find_named(page: Page) -> tuple[list[int], bool]:
+    """The elements with a word that callouts have in their names; and whether any has one of notes in the margin."""
+    words, owners = readable(page.names.hash, page.names.element)
+    admonition, callout, alert = CALLOUT_WORDS
+    sidenote, marginnote, footnote, note = _ASIDE_WORDS
+    found: list[int] = []
+    aside, last = False, -1
+    for at in range(len(words)):
+        word = words[at]
+        if word == admonition or word == callout or word == alert:
+            if owners[at] != last:
+                last = owners[at]
+                found.append(last)
+        elif word == sidenote or word == marginnote or word == footnote or word == note:
+            aside = True
+    return found, aside
 
 
 def readable(*columns: NDArray[Any]) -> Any:

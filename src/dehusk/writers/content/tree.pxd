@@ -1,5 +1,6 @@
 cimport cython
 from dehusk.writers.content.nodes cimport Node, made
+from dehusk.writers.content.tables cimport settle_table
 
 cdef class Tree:
     cdef public Node root

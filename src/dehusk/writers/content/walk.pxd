@@ -60,7 +60,7 @@ cdef class _Walk:
     cdef bint _is_plain(self, Element element) except -1
     @cython.locals(box=Node, node=Node)
     cdef _atom(self, Element element)
-    @cython.locals(tree=Tree, stop=cython.Py_ssize_t)
+    @cython.locals(tree=Tree, stop=cython.Py_ssize_t, before=cython.Py_UCS4, after=cython.Py_UCS4)
     cdef _set_in(self, Node node, Element element)
     cdef _place(self, Node node, Element element)
     cdef int _open_note(self, Element element, str label) except -1

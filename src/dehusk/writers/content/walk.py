@@ -328,15 +328,14 @@ class _Walk:
     def _set_in(self, node: Node, element: Element) -> None:
         """Place an atom with the white space that stands around it in the markup."""
         tree, key = self.tree, self._line_of(element)
-        before = self.markup[element.start - 1]
+        before, stop = self.markup[element.start - 1], self.stop[element.row]
         goes_on = tree.line is not None and tree.key == key and isinstance(key, int)
         if goes_on and (before.isspace() or (element.tag in _SET_APART and self._follows_word(element))):
             if not _ends_with_space(tree.line):
                 tree.write(" ", key)
-        stop = self.stop[element.row]
-        after = self.markup[stop : stop + 1]
+        after = self.markup[stop] if stop < len(self.markup) else "<"
         apart = "apart" if element.tag in _SET_APART else ""
-        behind = "space" if after.isspace() else apart if after in ("<", "") else "glued"
+        behind = "space" if after.isspace() else apart if after == "<" else "glued"
         tree.place(node, key, "glued" if node.tag == "check" else behind)
 
     def _place(self, node: Node, element: Element) -> None:
