@@ -29,6 +29,7 @@ SAME_SOURCE = (
     "writers/content/sources.py",
     "writers/content/atoms.py",
     "writers/content/select.py",
+    "writers/content/fragments.py",
     "writers/content/walk.py",
     "writers/gfm/escape.py",
     "writers/gfm/inline.py",

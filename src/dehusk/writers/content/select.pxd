@@ -11,7 +11,7 @@ cdef class Selection:
     cdef public dict homes
     cdef public set formulas
     cdef public set callouts
-    cdef public bint may_have_asides
+    cdef public list asides
 
 cdef class _Selector:
     cdef object page
@@ -61,5 +61,6 @@ cdef class _Selector:
 
 @cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
                admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
-               marginnote=cython.int, footnote=cython.int, note=cython.int, found=list, aside=bint, last=cython.int)
+               marginnote=cython.int, footnote=cython.int, note=cython.int, callouts=list, asides=list,
+               last_callout=cython.int, last_aside=cython.int)
 cpdef tuple find_named(page)

@@ -51,7 +51,7 @@ CALLOUT = re.compile(
 class Selection:
     """The elements to walk over, and the kept text that lies between their edges."""
 
-    __slots__ = ("blocks", "callouts", "elements", "ends", "formulas", "homes", "may_have_asides", "starts", "tags")
+    __slots__ = ("asides", "blocks", "callouts", "elements", "ends", "formulas", "homes", "starts", "tags")
 
     def __init__(self, blocks: list[int], starts: list[int], ends: list[int]) -> None:
         self.blocks, self.starts, self.ends = blocks, starts, ends  # of kept text, piece by piece
@@ -60,7 +60,7 @@ class Selection:
         self.homes: dict[int, object] = {}  # an element without text -> the line it stands in
         self.formulas: set[int] = set()  # elements that are formulas by an attribute
         self.callouts: set[int] = set()  # boxes that are set apart from the text around them
-        self.may_have_asides = False  # the page has classes such as those of notes in the margin
+        self.asides: list[int] = []  # elements with names such as those of notes in the margin
 
 
 def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Selection:
@@ -233,7 +233,7 @@ class _Selector:
         """Boxes for notes and warnings, which are marked to be walked over."""
         found: set[int] = set()
         past = 0
-        named, selection.may_have_asides = find_named(self.page)
+        named, selection.asides = find_named(self.page)
         for row in named:
             if row < past or not self._kind(row) & _BOX:
                 continue
@@ -246,22 +246,25 @@ class _Selector:
         return found
 
 
-def find_named(page: Page) -> tuple[list[int], bool]:
-    """The elements with a word that callouts have in their names; and whether any has one of notes in the margin."""
+def find_named(page: Page) -> tuple[list[int], list[int]]:
+    """The elements with a word in their names that callouts have, and those with one that notes in the margin have."""
     words, owners = readable(page.names.hash, page.names.element)
     admonition, callout, alert = CALLOUT_WORDS
     sidenote, marginnote, footnote, note = _ASIDE_WORDS
-    found: list[int] = []
-    aside, last = False, -1
+    callouts: list[int] = []
+    asides: list[int] = []
+    last_callout = last_aside = -1
     for at in range(len(words)):
         word = words[at]
         if word == admonition or word == callout or word == alert:
-            if owners[at] != last:
-                last = owners[at]
-                found.append(last)
+            if owners[at] != last_callout:
+                last_callout = owners[at]
+                callouts.append(last_callout)
         elif word == sidenote or word == marginnote or word == footnote or word == note:
-            aside = True
-    return found, aside
+            if owners[at] != last_aside:
+                last_aside = owners[at]
+                asides.append(last_aside)
+    return callouts, asides
 
 
 def readable(*columns: NDArray[Any]) -> Any:

@@ -26,6 +26,9 @@ cdef class _Walk:
     cdef const int[::1] end
     cdef const int[::1] start
     cdef const int[::1] inner
+    cdef const int[::1] anchors
+    cdef const int[::1] href_start
+    cdef const int[::1] href_end
     cdef public Addresses addresses
     cdef public Atoms atoms
     cdef public Tree tree
@@ -33,6 +36,7 @@ cdef class _Walk:
     cdef Py_ssize_t position
     cdef Py_ssize_t block
     cdef Py_ssize_t past
+    cdef Py_ssize_t anchor
     cdef Py_ssize_t skip_to
     @cython.locals(special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    element=Element, kind=cython.int)
@@ -55,7 +59,7 @@ cdef class _Walk:
     cdef bint _is_set_in(self, str kind) except -1
     @cython.locals(kind=str, settings=list)
     cdef int _open_inline(self, Element element) except -1
-    @cython.locals(at=cython.Py_ssize_t, href=str)
+    @cython.locals(at=cython.Py_ssize_t, count=cython.Py_ssize_t, href=str)
     cdef _address(self, Element element)
     cdef bint _is_plain(self, Element element) except -1
     @cython.locals(box=Node, node=Node)

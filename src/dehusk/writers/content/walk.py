@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from dehusk.model import Page
 
 _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
-_HREF = ' href="'
 _WORD = re.compile(r"\w")
 _BOX, _SETTING, _NOTE = 1, 2, 3  # what an open element is to the tree; nothing where it is none of these
 # What a tag is to the walk, by its number.
@@ -104,6 +103,9 @@ class _Walk:
         self.last, self.stop = readable(elements.last, elements.stop)
         self.begin, self.end = readable(elements.text_start, elements.text_end)
         self.start, self.inner = readable(elements.start, elements.inner)
+        self.anchors, self.href_start, self.href_end = readable(
+            page.anchors.element, page.anchors.start, page.anchors.end
+        )
         self.notes = find_notes(self.page, self.selection)
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
@@ -111,6 +113,7 @@ class _Walk:
         self.found_notes: dict[str, Node] = {}
         self.position = self.block = 0  # how far the text is written
         self.past = len(page.elements) + 1
+        self.anchor = 0  # the next link
         self.skip_to = 0  # elements before this one are written already
 
     def run(self) -> None:
@@ -292,10 +295,13 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        at = self.markup.find(_HREF, element.start, element.inner) + len(_HREF)
-        if at < len(_HREF):
+        at, count = self.anchor, len(self.anchors)
+        while at < count and self.anchors[at] < element.row:
+            at += 1
+        self.anchor = at
+        if at == count or self.anchors[at] != element.row:
             return None
-        href = self.markup[at : self.markup.find('"', at)]
+        href = self.markup[self.href_start[at] : self.href_end[at]]
         if "&" in href:
             href = unescaped(href)
         if "#" in href and self.tree.boxes[-1].tag in HEADINGS:
