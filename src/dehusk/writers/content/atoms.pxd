@@ -12,11 +12,11 @@ cdef class Element:
     cdef public Py_ssize_t start
     cdef public Py_ssize_t inner
 
-@cython.locals(start_tag=str)
-cpdef dict attributes(str markup, Py_ssize_t start, Py_ssize_t inner)
-@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t, place=cython.Py_ssize_t,
-               sign=cython.Py_UCS4)
-cdef dict _read_attributes(str start_tag)
+@cython.locals(start_tag=str, named=dict)
+cpdef dict attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint of_picture=*)
+@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t, value=str)
+cdef dict _read_attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint of_picture)
+cdef bint _is_of_picture(Py_UCS4 first, Py_UCS4 second)
 
 @cython.locals(classes=str, source=str)
 cdef bint _may_be_formula(dict named) except -1

@@ -51,32 +51,47 @@ class Element:
     inner: int  # where that ends
 
 
-def attributes(markup: str, start: int, inner: int) -> dict[str, str]:
-    """The attributes of the start tag between two places of the markup."""
-    start_tag = markup[start:inner]
-    named = (_read_attributes(start_tag) if cython.compiled else None) or dict(_ATTRIBUTE.findall(start_tag))
-    return {name: unescaped(value) for name, value in named.items()} if "&" in start_tag else named
+def attributes(markup: str, start: int, inner: int, of_picture: bool = False) -> dict[str, str]:
+    """The attributes of the start tag between two places of the markup; those of a picture may do without many."""
+    named = _read_attributes(markup, start, inner, of_picture) if cython.compiled else {}
+    if not named:
+        start_tag = markup[start:inner]
+        named = {name: unescaped(value) for name, value in _ATTRIBUTE.findall(start_tag)} if "=" in start_tag else named
+    return named
 
 
-def _read_attributes(start_tag: str) -> dict[str, str]:
+def _read_attributes(markup: str, start: int, inner: int, of_picture: bool) -> dict[str, str]:
     """The attributes of a start tag, or nothing where it is not all plain names and values."""
     named: dict[str, str] = {}
-    past = len(start_tag) - 1
-    at = start_tag.find(" ")
-    while 0 <= at < past and start_tag[at] == " ":
-        equals = start_tag.find('="', at, past)
-        end = start_tag.find('"', equals + 2, past) if equals >= 0 else -1
+    past = inner - 1
+    at = markup.find(" ", start, past)
+    while 0 <= at < past and markup[at] == " ":
+        equals = at + 1
+        while equals < past and markup[equals] != "=":
+            if markup[equals] in ' \t\n\r\f\v>"/' or markup[equals] > "~":
+                return {}
+            equals += 1
+        if equals == at + 1 or equals + 1 >= past or markup[equals + 1] != '"':
+            return {}
+        end = markup.find('"', equals + 2, past)
         if end < 0:
             return {}
-        for place in range(at + 1, equals):
-            sign = start_tag[place]
-            if sign in ' \t\n\r\f\v=>"/' or sign > "~":
-                return {}
-        if equals == at + 1:
-            return {}
-        named[start_tag[at + 1 : equals]] = start_tag[equals + 2 : end]
+        if not of_picture or _is_of_picture(markup[at + 1], markup[at + 2]):
+            value = markup[equals + 2 : end]
+            named[markup[at + 1 : equals]] = unescaped(value) if "&" in value else value
         at = end + 1
     return named if at == past else {}
+
+
+def _is_of_picture(first: str, second: str) -> bool:
+    """Whether an attribute that begins like this may say something about a picture: its source, size, text or class."""
+    if first == "s":
+        return second == "r"
+    if first == "d" or first == "l":
+        return second == "a"
+    if first == "c":
+        return second == "l"
+    return first == "a" or first == "h" or first == "n" or first == "t" or first == "w"
 
 
 def _may_be_formula(named: dict[str, str]) -> bool:
@@ -114,7 +129,7 @@ class Atoms:
         """The node for an element, or None where there is nothing to show."""
         if element.tag == "rt":
             return self._reading(element)
-        named = attributes(self.markup, element.start, element.inner)
+        named = attributes(self.markup, element.start, element.inner, element.tag == "img")
         if element.tag == "input":
             # Only the box in front of an item is a task; others work the page.
             is_task = in_item and named.get("type") == "checkbox"

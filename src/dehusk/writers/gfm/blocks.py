@@ -11,7 +11,7 @@ except ImportError:
     from dehusk import plain as cython
 
 from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES, Content, Node
-from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, has_signs
+from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, signs_in
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
@@ -48,19 +48,20 @@ class Boxes:
             child = waiting.pop()
             if isinstance(child, str):
                 continue
-            tag = child.tag
+            node = child
+            tag = node.tag
             if tag == "p":
-                written = self._paragraph(child)
+                written = self._paragraph(node)
                 if written:
                     parts.append(written)
                     previous = tag
                 continue
             if tag in _TRANSPARENT or tag == "dl":
-                waiting.extend(reversed(child.children if tag != "dl" else _entries(child)))
+                waiting.extend(reversed(node.children if tag != "dl" else _entries(node)))
                 continue
             # Two lists side by side would read as one; another sign begins another list.
             turned = not turned if tag == previous and tag in ("ul", "ol") else False
-            written = self._list(child, turned) if tag in ("ul", "ol") else self._box(child)
+            written = self._list(node, turned) if tag in ("ul", "ol") else self._box(node)
             if written:
                 parts.append(written)
                 previous = tag
@@ -91,10 +92,12 @@ class Boxes:
             only = children[0]
             if isinstance(only, str):
                 text = only.strip()
-                if not (begins_with(text) or has_signs(text) or "\n" in text or "$" in text):
+                if not (signs_in(text) or begins_with(text)):
                     return text  # it is the same in Markdown
-            elif only.tag == "math" and only.facts.get("display"):
-                return f"$$\n{only.facts['latex'].strip()}\n$$"
+            else:
+                shown = only
+                if shown.tag == "math" and shown.facts.get("display"):
+                    return f"$$\n{shown.facts['latex'].strip()}\n$$"
         text = self.lines.line(children).strip()
         if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2 and len(text) > 4:
             return f"$$\n{text[2:-2].strip()}\n$$"
