@@ -39,6 +39,9 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
 
 def base_url(page: Page) -> str:
     """The address that links of the page are relative to."""
+    body = page.markup.find("<body")
+    if page.markup.find("<base", 0, body if body > 0 else len(page.markup)) < 0:
+        return page.url or ""
     base = next((named["href"] for tag, named in page.head_tags if tag == "base" and named.get("href")), "")
     return absolute(page.url or "", base) if base else page.url or ""
 

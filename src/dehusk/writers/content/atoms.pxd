@@ -19,7 +19,7 @@ cdef dict _read_attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint 
 cdef bint _is_of_picture(Py_UCS4 first, Py_UCS4 second)
 
 @cython.locals(classes=str, source=str)
-cdef bint _may_be_formula(dict named) except -1
+cpdef bint may_be_formula(dict named) except -1
 
 @cython.locals(width=str, height=str)
 cdef bint _may_be_pixel(dict named) except -1

@@ -94,7 +94,7 @@ def _is_of_picture(first: str, second: str) -> bool:
     return first == "a" or first == "h" or first == "n" or first == "t" or first == "w"
 
 
-def _may_be_formula(named: dict[str, str]) -> bool:
+def may_be_formula(named: dict[str, str]) -> bool:
     """Whether a picture is worth a closer look; a quick no for nearly all."""
     classes, source = named.get("class", "").lower(), named.get("src", "")
     if "\\" in named.get("alt", "") or "data-latex" in named or "tex" in classes or "math" in classes:
@@ -139,7 +139,7 @@ class Atoms:
         if element.tag == "math":
             return self._formula(formula.of_element(self.page, element.row, named), element)
         if element.tag == "img":
-            latex = formula.of_image(named) if _may_be_formula(named) else None
+            latex = formula.of_image(named) if may_be_formula(named) else None
             return self._picture(element, named) if latex is None else self._formula(latex, element)
         return self._media(element, named, linked=linked)
 

@@ -38,7 +38,7 @@ def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     filled = _with_other_links(page, kept) if missing & OTHER_LINKS else kept
     if missing & CELLS or filled is not kept:
         filled = _whole_tables(page, filled)
-    if has_tag(*readable(elements.tag), _MATH):
+    if has_tag(readable(elements.tag)[0], _MATH):
         filled = _with_formulas(page, filled)
     if missing & FOLLOWERS or filled is not kept:
         filled = _with_followers(page, filled)

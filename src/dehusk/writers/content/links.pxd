@@ -10,6 +10,7 @@ cdef class Addresses:
     cdef str _absolute(self, str address)
 
 cdef bint _is_whole(str address)
+@cython.locals(signs=cython.Py_ssize_t)
 cpdef str unescaped(str value)
 @cython.locals(sign=cython.Py_UCS4)
 cdef bint _is_plain(str address)

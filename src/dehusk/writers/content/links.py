@@ -83,11 +83,16 @@ class Addresses:
 
 
 def unescaped(value: str) -> str:
-    """The value of an attribute as it was meant; most have no other sign in need of it than the ampersand."""
+    """Text or the value of an attribute as it was meant; most have none but these few signs in need of it."""
     signs = value.count("&")
     if not signs:
         return value
-    return value.replace("&amp;", "&") if value.count("&amp;") == signs else html.unescape(value)
+    signs -= value.count("&amp;")
+    if not signs:
+        return value.replace("&amp;", "&")
+    if signs == value.count("&lt;") + value.count("&gt;") + value.count("&quot;"):
+        return value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
+    return html.unescape(value)
 
 
 def _is_plain(address: str) -> bool:

@@ -10,6 +10,7 @@ from dehusk.media.images import Finder
 from dehusk.model import Extraction, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
+from dehusk.writers.content.atoms import attributes, may_be_formula
 from dehusk.writers.content.between import find_textless
 from dehusk.writers.content.gaps import with_gaps_filled
 from dehusk.writers.content.select import readable
@@ -35,18 +36,26 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
 
 def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:
     """The blocks whose picture probably belongs to the content; a picture of a formula always does."""
-    waiting = {int(page.blocks.element[block]): block for block in blocks}
-    chosen = [block for element, block in waiting.items() if formula.of_image(page.attributes(element)) is not None]
+    elements = page.elements
+    waiting = dict(zip(page.blocks.element[blocks].tolist(), blocks, strict=True))
+    chosen = [block for element, block in waiting.items() if _shows_formula(page, element)]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
     finder = Finder(page, extraction, Metadata(), entities.get("capitals")())
-    places = {page.elements.text_start.item(element): block for element, block in waiting.items()}
-    for row in finder.captions.pictures:  # what stands beside a picture may be what it keeps the place for
-        if row not in waiting and (block := places.get(page.elements.text_start.item(row))) is not None:
-            waiting[row] = block
+    places = {elements.text_start.item(element): block for element, block in waiting.items()}
+    pictures = finder.captions.pictures
+    for row, place in zip(pictures, elements.text_start[pictures].tolist(), strict=True):
+        if place in places and row not in waiting:  # what stands beside a picture may be what it keeps the place for
+            waiting[row] = places[place]
     for candidate in finder.candidates(waiting):
         if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])
     return chosen
+
+
+def _shows_formula(page: Page, row: int) -> bool:
+    start, inner = page.elements.start.item(row), page.elements.inner.item(row)
+    named = attributes(page.markup, start, inner, of_picture=True)
+    return may_be_formula(named) and formula.of_image(named) is not None
 
 
 def _played(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:

@@ -104,7 +104,9 @@ class _Selector:
         self.block_start, self.block_end, self.box = readable(blocks.start, blocks.end, blocks.element)
         (self.kept,) = readable(kept.view(np.uint8))
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
-        self.boxes = array("i", [-1]) * self.count  # the innermost block-level element around each, once it is asked for
+        self.boxes = (
+            array("i", [-1]) * self.count
+        )  # the innermost block-level element around each, once it is asked for
         self.is_cut = False  # not all of a kept block is kept
         self.decided: dict[int, bool] = {}  # pictures that are blocks, and whether they are kept
 

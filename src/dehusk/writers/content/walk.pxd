@@ -41,7 +41,7 @@ cdef class _Walk:
     @cython.locals(special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    element=Element, kind=cython.int)
     cpdef run(self)
-    @cython.locals(kind=cython.int, end=cython.Py_ssize_t, packed=cython.Py_ssize_t)
+    @cython.locals(kind=cython.int, end=cython.Py_ssize_t, packed=cython.Py_ssize_t, past=cython.Py_ssize_t)
     cdef Py_ssize_t _close_last(self, list open_elements) except -1
     @cython.locals(block=cython.Py_ssize_t, begin=cython.Py_ssize_t, count=cython.Py_ssize_t, start=cython.Py_ssize_t,
                    end=cython.Py_ssize_t, stop=cython.Py_ssize_t)

@@ -161,7 +161,8 @@ class _Walk:
         if not open_elements:
             return self.past
         packed = open_elements[-1]
-        return self.last[packed // 4]
+        past: int = self.last[packed // 4]
+        return past
 
     # text
 

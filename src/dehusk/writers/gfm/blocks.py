@@ -11,12 +11,11 @@ except ImportError:
     from dehusk import plain as cython
 
 from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES, Content, Node
-from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, signs_in
+from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, signs_in, with_breaks
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
 _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
-_BREAKS = re.compile(r"[ \n]*\n[ \n]*")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CLOSING_HASHES = re.compile(r"(#+)$")
 
@@ -102,7 +101,7 @@ class Boxes:
         if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2 and len(text) > 4:
             return f"$$\n{text[2:-2].strip()}\n$$"
         if "\n" in text:
-            text = _BREAKS.sub("  \n", text)
+            text = with_breaks(text, "  \n")
         return escape_line_starts(text) if text else ""
 
     def _heading(self, node: Node) -> str:
@@ -120,7 +119,7 @@ class Boxes:
     def flat(self, node: Node) -> str:
         """The one line of a caption or term."""
         text = self.lines.line(node.children).strip()
-        return _BREAKS.sub(" " if node.tag == "dt" else "  \n", text) if "\n" in text else text
+        return with_breaks(text, " " if node.tag == "dt" else "  \n") if "\n" in text else text
 
     def _listing(self, node: Node) -> str:
         text = node.text()

@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+# cython: language_level=3, annotation_typing=False
 """Escaping: text that a Markdown reader shows as it is, with as few backslashes as that takes."""
 
 from __future__ import annotations
@@ -103,6 +103,21 @@ def escape_line_starts(paragraph: str) -> str:
 
 def _escape_start(found: re.Match[str]) -> str:
     return f"{found[2]}\\{found[3]}" if found[2] else f"\\{found[1]}"
+
+
+def with_breaks(text: str, sign: str) -> str:
+    """Text with this sign in place of its line breaks and of the spaces around them."""
+    lines = text.split("\n")
+    if len(lines) == 1:
+        return text
+    last = len(lines) - 1
+    parts = [lines[0].rstrip(" ")]
+    for at in range(1, last):
+        line = lines[at].strip(" ")
+        if line:
+            parts.append(line)
+    parts.append(lines[last].lstrip(" "))
+    return sign.join(parts)
 
 
 def address(url: str) -> str:

@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.writers.content.nodes cimport Node
-from dehusk.writers.gfm.escape cimport address, escape, inline_code, signs_in
+from dehusk.writers.gfm.escape cimport address, escape, inline_code, signs_in, with_breaks
 
 cdef class Lines:
     cdef public object writer

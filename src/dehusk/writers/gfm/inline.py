@@ -9,12 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content.nodes import Node, media_title
-from dehusk.writers.gfm.escape import BREAK, MATH, SIGN, address, escape, inline_code, signs_in
+from dehusk.writers.gfm.escape import BREAK, MATH, SIGN, address, escape, inline_code, signs_in, with_breaks
 
 if TYPE_CHECKING:
     from dehusk.writers.markdown import MarkdownWriter
 
-_BREAK = re.compile(r"[ \n]*\n[ \n]*")
 _SIGNS = {"strong": "**", "em": "*", "del": "~~"}
 _MOVABLE = ".,:;!?…。、，！？：；\"'“”‘’«»()（）「」『』"
 _TAGS = frozenset({"sub", "sup"})
@@ -73,7 +72,7 @@ class Lines:
         return self._breaks(text) if signs & BREAK else text
 
     def _breaks(self, text: str) -> str:
-        return _BREAK.sub("<br>" if self.in_cell else " " if self.in_link else "  \n", text)
+        return with_breaks(text, "<br>" if self.in_cell else " " if self.in_link else "  \n")
 
     def _text_with_math(self, text: str, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
