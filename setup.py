@@ -36,15 +36,19 @@ SAME_SOURCE = (
     "features/rows.py",
     "algorithms/choosing.py",
     "writers/content/nodes.py",
+    "writers/content/between.py",
+    "writers/content/tables.py",
     "writers/content/tree.py",
     "writers/content/links.py",
     "writers/content/sources.py",
     "writers/content/atoms.py",
     "writers/content/select.py",
+    "writers/content/fragments.py",
     "writers/content/walk.py",
     "writers/gfm/escape.py",
     "writers/gfm/inline.py",
     "writers/gfm/blocks.py",
+    "writers/gfm/table.py",
 )  # run as they are where not compiled
 HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h", "src/dehusk/layers.h"]
 

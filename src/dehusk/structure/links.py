@@ -40,6 +40,9 @@ def link_rows(page: Page, kept: NDArray[np.bool_] | None = None) -> list[Row]:
 
 def base_url(page: Page) -> str:
     """The address that links of the page are relative to."""
+    body = page.markup.find("<body")
+    if page.markup.find("<base", 0, body if body > 0 else len(page.markup)) < 0:
+        return page.url or ""
     for tag, named in page.head_tags:
         if tag == "base" and named.get("href"):
             return absolute(page.url or "", named["href"])

@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.writers.content.links cimport Addresses, unescaped
-from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.content.nodes cimport Node, made
 from dehusk.writers.content.sources cimport source_of
 
 cdef class Element:
@@ -12,14 +12,18 @@ cdef class Element:
     cdef public Py_ssize_t start
     cdef public Py_ssize_t inner
 
-@cython.locals(start_tag=str)
-cpdef dict attributes(str markup, Py_ssize_t start, Py_ssize_t inner)
-@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t, place=cython.Py_ssize_t,
-               sign=cython.Py_UCS4)
-cdef dict _read_attributes(str start_tag)
+@cython.locals(start_tag=str, named=dict)
+cpdef dict attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint of_picture=*)
+@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t, value=str)
+cdef dict _read_attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint of_picture)
+cdef bint _is_of_picture(Py_UCS4 first, Py_UCS4 second)
 
 @cython.locals(classes=str, source=str)
-cdef bint _may_be_formula(dict named) except -1
+cpdef bint may_be_formula(dict named) except -1
+
+@cython.locals(width=str, height=str)
+cdef bint _may_be_pixel(dict named) except -1
+cdef bint _may_be_tiny(str size) except -1
 
 cdef class Atoms:
     cdef public object page

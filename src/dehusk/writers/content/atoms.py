@@ -15,7 +15,7 @@ except ImportError:
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
 from dehusk.writers.content.links import Addresses, unescaped
-from dehusk.writers.content.nodes import ATOMS, Node
+from dehusk.writers.content.nodes import ATOMS, Node, made
 from dehusk.writers.content.sources import source_of
 
 if TYPE_CHECKING:
@@ -42,42 +42,59 @@ class Element:
     """A row of the element table, with what the walk needs of it."""
 
     __slots__ = ("begin", "end", "inner", "last", "row", "start", "tag")
-
-    def __init__(self, row: int, tag: str, last: int, text: tuple[int, int], markup: tuple[int, int]) -> None:
-        self.row, self.tag, self.last = row, tag, last
-        self.begin, self.end = text
-        self.start, self.inner = markup
-
-
-def attributes(markup: str, start: int, inner: int) -> dict[str, str]:
-    """The attributes of the start tag between two places of the markup."""
-    start_tag = markup[start:inner]
-    named = (_read_attributes(start_tag) if cython.compiled else None) or dict(_ATTRIBUTE.findall(start_tag))
-    return {name: unescaped(value) for name, value in named.items()} if "&" in start_tag else named
+    row: int
+    tag: str
+    last: int  # one past the last element inside
+    begin: int  # of its text
+    end: int
+    start: int  # of its start tag
+    inner: int  # where that ends
 
 
-def _read_attributes(start_tag: str) -> dict[str, str]:
+def attributes(markup: str, start: int, inner: int, of_picture: bool = False) -> dict[str, str]:
+    """The attributes of the start tag between two places of the markup; those of a picture may do without many."""
+    named = _read_attributes(markup, start, inner, of_picture) if cython.compiled else {}
+    if not named:
+        start_tag = markup[start:inner]
+        named = {name: unescaped(value) for name, value in _ATTRIBUTE.findall(start_tag)} if "=" in start_tag else named
+    return named
+
+
+def _read_attributes(markup: str, start: int, inner: int, of_picture: bool) -> dict[str, str]:
     """The attributes of a start tag, or nothing where it is not all plain names and values."""
     named: dict[str, str] = {}
-    past = len(start_tag) - 1
-    at = start_tag.find(" ")
-    while 0 <= at < past and start_tag[at] == " ":
-        equals = start_tag.find('="', at, past)
-        end = start_tag.find('"', equals + 2, past) if equals >= 0 else -1
+    past = inner - 1
+    at = markup.find(" ", start, past)
+    while 0 <= at < past and markup[at] == " ":
+        equals = at + 1
+        while equals < past and markup[equals] != "=":
+            if markup[equals] in ' \t\n\r\f\v>"/' or markup[equals] > "~":
+                return {}
+            equals += 1
+        if equals == at + 1 or equals + 1 >= past or markup[equals + 1] != '"':
+            return {}
+        end = markup.find('"', equals + 2, past)
         if end < 0:
             return {}
-        for place in range(at + 1, equals):
-            sign = start_tag[place]
-            if sign in ' \t\n\r\f\v=>"/' or sign > "~":
-                return {}
-        if equals == at + 1:
-            return {}
-        named[start_tag[at + 1 : equals]] = start_tag[equals + 2 : end]
+        if not of_picture or _is_of_picture(markup[at + 1], markup[at + 2]):
+            value = markup[equals + 2 : end]
+            named[markup[at + 1 : equals]] = unescaped(value) if "&" in value else value
         at = end + 1
     return named if at == past else {}
 
 
-def _may_be_formula(named: dict[str, str]) -> bool:
+def _is_of_picture(first: str, second: str) -> bool:
+    """Whether an attribute that begins like this may say something about a picture: its source, size, text or class."""
+    if first == "s":
+        return second == "r"
+    if first == "d" or first == "l":
+        return second == "a"
+    if first == "c":
+        return second == "l"
+    return first == "a" or first == "h" or first == "n" or first == "t" or first == "w"
+
+
+def may_be_formula(named: dict[str, str]) -> bool:
     """Whether a picture is worth a closer look; a quick no for nearly all."""
     classes, source = named.get("class", "").lower(), named.get("src", "")
     if "\\" in named.get("alt", "") or "data-latex" in named or "tex" in classes or "math" in classes:
@@ -86,6 +103,16 @@ def _may_be_formula(named: dict[str, str]) -> bool:
         return True
     source = source.lower() if source[:5] != "data:" else ""
     return "tex" in source or "chl=" in source or "/math/" in source or "svg.image" in source
+
+
+def _may_be_pixel(named: dict[str, str]) -> bool:
+    """Whether the size of a picture is worth a closer look; a quick no for nearly all."""
+    width, height = named.get("width", ""), named.get("height", "")
+    return _may_be_tiny(width) or _may_be_tiny(height)
+
+
+def _may_be_tiny(size: str) -> bool:
+    return bool(size) and size[0] not in "3456789" and (len(size) == 1 or not "0" <= size[1] <= "9")
 
 
 class Atoms:
@@ -102,23 +129,23 @@ class Atoms:
         """The node for an element, or None where there is nothing to show."""
         if element.tag == "rt":
             return self._reading(element)
-        named = attributes(self.markup, element.start, element.inner)
+        named = attributes(self.markup, element.start, element.inner, element.tag == "img")
         if element.tag == "input":
             # Only the box in front of an item is a task; others work the page.
             is_task = in_item and named.get("type") == "checkbox"
-            return Node("check", {"on": "1"} if "checked" in named else {}) if is_task else None
+            return made("check", {"on": "1"} if "checked" in named else {}) if is_task else None
         if element.tag not in ATOMS:  # a box for a formula that a script writes
             return self._formula(formula.of_attributes(named), element)
         if element.tag == "math":
             return self._formula(formula.of_element(self.page, element.row, named), element)
         if element.tag == "img":
-            latex = formula.of_image(named) if _may_be_formula(named) else None
+            latex = formula.of_image(named) if may_be_formula(named) else None
             return self._picture(element, named) if latex is None else self._formula(latex, element)
         return self._media(element, named, linked=linked)
 
     def _reading(self, element: Element) -> Node | None:
         inner = self.page.markup[element.inner : int(self.page.elements.stop[element.row])]
-        node = Node("rt")
+        node = made("rt")
         node.children = [html.unescape(_TAG.sub("", inner)).strip()]
         return node if node.children[0] else None
 
@@ -129,14 +156,14 @@ class Atoms:
         if not latex or (near and latex == last and not self._said(place, element.begin)):
             return None  # MathML and a picture of it, side by side
         self.has_math, self._last_formula = True, (element.end, latex)
-        return Node("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
+        return made("math", {"latex": latex, "display": "1"} if display else {"latex": latex})
 
     def _said(self, one: int, other: int) -> str:
         return self.page.text[min(one, other) : max(one, other)].strip()
 
     def _picture(self, element: Element, named: dict[str, str]) -> Node | None:
         source = self.addresses.media(source_of(named) or self._picture_source(element.row))
-        if not source or is_pixel(named):
+        if not source or (_may_be_pixel(named) and is_pixel(named)):
             return None
         # A picture that a script loads late often stands beside itself, for browsers without scripts.
         if element.begin == self._last_place and self._shown is not None and _stem(source) == _stem(self._last_source):
@@ -150,7 +177,7 @@ class Atoms:
             if value:
                 facts[fact] = value
         self._shown = facts
-        return Node("img", facts)
+        return made("img", facts)
 
     def _picture_source(self, row: int) -> str:
         """The address that the `picture` around an image names."""
@@ -175,7 +202,7 @@ class Atoms:
             facts["linked"] = "1"
         if named.get("poster"):
             facts["poster"] = self.addresses.media(named["poster"])
-        return Node("media", facts)
+        return made("media", facts)
 
     def _film_source(self, element: Element) -> str:
         """The address of the first `source` in a film or sound."""

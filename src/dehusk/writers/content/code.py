@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import html
 import re
 from typing import TYPE_CHECKING
+
+from dehusk.writers.content.links import unescaped
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -23,6 +24,7 @@ _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|sourceCode\s+|brush:?|syntax|code|prettyprint\s+lang|highlight|hljs\s+language)[-:=\s]\s*"
     r"([A-Za-z][\w+#.-]*)",
 )
+_LANGUAGE_SIGNS = ("lang", "code", "high", "Code", "brush", "syntax")  # no language is named without one of these
 _NAMED = re.compile(
     r" (?:data-lang|data-language|data-code-language|data-enlighter-language|data-syntax|syntax|language)="
     r'"([A-Za-z][\w+#.-]*)"'
@@ -65,7 +67,7 @@ def listing(page: Page, row: int) -> str:
     elements = page.elements
     inner = page.markup[int(elements.inner[row]) : int(elements.stop[row])]
     inner = inner[: inner.rfind("</")] if inner.endswith(">") else inner
-    return _trimmed(html.unescape(_without_tags(inner) if "<" in inner else inner))
+    return _trimmed(unescaped(_without_tags(inner) if "<" in inner else inner))
 
 
 def _without_tags(inner: str) -> str:
@@ -165,13 +167,13 @@ def _label(page: Page, row: int) -> str:
 def _language_in(start_tag: str, *, close: bool) -> str:
     if " " not in start_tag:
         return ""
-    named = _NAMED.search(start_tag)
+    named = _NAMED.search(start_tag) if "lang" in start_tag or "syntax" in start_tag else None
     if named:
         return _clean(named[1])
-    classes = _CLASS.search(start_tag)
+    classes = _CLASS.search(start_tag) if " class=" in start_tag else None
     if not classes:
         return ""
-    for found in _LANGUAGE.finditer(classes[1]):
+    for found in _LANGUAGE.finditer(classes[1]) if any(sign in classes[1] for sign in _LANGUAGE_SIGNS) else ():
         cleaned = _clean(found[1])
         if cleaned:
             return cleaned

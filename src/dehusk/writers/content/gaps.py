@@ -9,24 +9,40 @@ from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Kind, Page
-from dehusk.writers.content.select import CALLOUT, CALLOUT_WORDS
+from dehusk.writers.content.between import (
+    CELLS,
+    FOLLOWERS,
+    LONGEST_MARK,
+    LONGEST_SOURCE,
+    OTHER_LINKS,
+    SENTENCE,
+    has_tag,
+    may_be_missing,
+)
+from dehusk.writers.content.select import CALLOUT, find_named, readable
 
 Bools = NDArray[np.bool_]
 _MATH, _TABLE, _CELL = IDS["math"], IDS["table"], int(Kind.CELL)
 _MOST = 2  # at least one of so many blocks of a table
 _HOPS = 4  # how far up the box may be that two lines of one text share
 _LONGEST_LINE = 60  # words of a line between formulas
-_LONGEST_MARK = 6  # characters
-_LONGEST_SOURCE = 25  # words
-_SENTENCE = 5  # words
 _HREF = re.compile(r' href="([^"]*)"')
 _MARK = re.compile(r"\s*[\[(]?\d{1,3}[\])]?\s*")
 
 
 def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     """The kept blocks and what belongs to them."""
-    kept = _with_other_links(page, kept)
-    return _with_callouts(page, _with_followers(page, _with_formulas(page, _whole_tables(page, kept))))
+    blocks, elements = page.blocks, page.elements
+    columns = (blocks.kind, blocks.start, blocks.end, blocks.words, blocks.link_chars, kept.astype(np.uint8))
+    missing = may_be_missing(page.text, *readable(*columns))
+    filled = _with_other_links(page, kept) if missing & OTHER_LINKS else kept
+    if missing & CELLS or filled is not kept:
+        filled = _whole_tables(page, filled)
+    if has_tag(readable(elements.tag)[0], _MATH):
+        filled = _with_formulas(page, filled)
+    if missing & FOLLOWERS or filled is not kept:
+        filled = _with_followers(page, filled)
+    return _with_callouts(page, filled)
 
 
 def _whole_tables(page: Page, kept: Bools) -> Bools:
@@ -126,7 +142,7 @@ def _with_followers(page: Page, kept: Bools) -> Bools:
     """The kept blocks, with those right behind them that are nothing but the mark of a note or the source of a quote."""
     blocks = page.blocks
     open_rows = (
-        (blocks.end > blocks.start) & (blocks.link_chars > 0) & (blocks.words <= _LONGEST_SOURCE) & ~kept
+        (blocks.end > blocks.start) & (blocks.link_chars > 0) & (blocks.words <= LONGEST_SOURCE) & ~kept
     ).nonzero()[0]
     behind = open_rows[(open_rows > 0) & kept[open_rows - 1]].tolist()
     chosen = [block for block in behind if _is_mark(page, block) or _is_source(page, block)]
@@ -140,12 +156,8 @@ def _with_followers(page: Page, kept: Bools) -> Bools:
 def _with_callouts(page: Page, kept: Bools) -> Bools:
     """The kept blocks, with the boxes for notes and warnings that stand between two of them."""
     elements, blocks = page.elements, page.blocks
-    named = page.names.hash == CALLOUT_WORDS[0]
-    for word in CALLOUT_WORDS[1:]:
-        named |= page.names.hash == word
-    rows = page.names.element[named]
     extended = kept
-    for row in sorted(set(rows.tolist())):
+    for row in find_named(page)[0]:
         first, past = blocks.start.searchsorted((elements.text_start[row], elements.text_end[row])).tolist()
         if not 0 < first < past < len(kept) or not kept[first - 1] or not kept[past] or kept[first:past].all():
             continue
@@ -161,7 +173,7 @@ def _with_other_links(page: Page, kept: Bools) -> Bools:
     """The kept blocks, with lines between two of them that say what was said before, but whose links lead elsewhere."""
     blocks = page.blocks
     size = blocks.end - blocks.start
-    said_again = ~kept & (blocks.words >= _SENTENCE) & (blocks.link_chars > 0) & (blocks.link_chars * 2 < size)
+    said_again = ~kept & (blocks.words >= SENTENCE) & (blocks.link_chars > 0) & (blocks.link_chars * 2 < size)
     said_again[1:] &= kept[:-1]
     said_again[:-1] &= kept[1:]
     rows = said_again.nonzero()[0].tolist()
@@ -192,7 +204,7 @@ def _is_source(page: Page, block: int) -> bool:
 def _is_mark(page: Page, block: int) -> bool:
     """Whether a block is a link to a place on its page, with a number as its text."""
     size = int(page.blocks.end[block] - page.blocks.start[block])
-    if size > _LONGEST_MARK or not _MARK.fullmatch(page.block_text(block)):
+    if size > LONGEST_MARK or not _MARK.fullmatch(page.block_text(block)):
         return False
     row = int(page.blocks.element[block])
     markup = page.markup[int(page.elements.start[row]) : int(page.elements.stop[row])]

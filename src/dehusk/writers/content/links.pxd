@@ -9,6 +9,8 @@ cdef class Addresses:
     cdef str _resolve(self, str address, frozenset schemes)
     cdef str _absolute(self, str address)
 
+cdef bint _is_whole(str address)
+@cython.locals(signs=cython.Py_ssize_t)
 cpdef str unescaped(str value)
 @cython.locals(sign=cython.Py_UCS4)
 cdef bint _is_plain(str address)

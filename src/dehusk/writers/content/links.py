@@ -28,8 +28,6 @@ _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\x9f]+")  # browsers drop these inside addresses, or at their ends
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "sftp", "xmpp", "sms", "geo", "magnet", "news", "irc"})
 _MEDIA = frozenset({"http", "https", "ftp"})
-# Addresses that need no work, and paths that need no more than the name of the site in front.
-_PLAIN = re.compile(r"https?://[!-~]")
 _PLAIN_SIGNS = re.compile("[!-~]*")
 _ORIGIN = re.compile(r"https?://[^/?#]+")
 _PICTURE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|bmp)\s*;", re.I)
@@ -50,18 +48,18 @@ class Addresses:
 
     def media(self, source: str) -> str:
         """Where a picture or film is, or nothing."""
-        if source[:5].lower() == "data:":
+        if source[:1] in "dD" and source[:5].lower() == "data:":
             return source if _PICTURE_DATA.match(source) else ""
         return self._resolve(source, _MEDIA)
 
     def _resolve(self, address: str, schemes: frozenset[str]) -> str:
-        plain = _is_plain(address)
-        if plain and address[:1] == "h" and _PLAIN.match(address):
-            return address
-        if plain and self._origin and address[:1] == "/" and address[1:2] != "/" and "/." not in address:
-            return self._origin + address
-        if plain and self.base is None and ":" not in address:
-            return "" if address == "#" else address
+        if _is_plain(address):  # most need no work, or no more than the name of the site in front
+            if _is_whole(address):
+                return address
+            if self._origin and address.startswith("/") and not address.startswith("//") and "/." not in address:
+                return self._origin + address
+            if self.base is None and ":" not in address:
+                return "" if address == "#" else address
         known = self._known.get(address)
         if known is None:
             known = self._known[address] = self._absolute(address.strip())
@@ -85,11 +83,16 @@ class Addresses:
 
 
 def unescaped(value: str) -> str:
-    """The value of an attribute as it was meant; most have no other sign in need of it than the ampersand."""
+    """Text or the value of an attribute as it was meant; most have none but these few signs in need of it."""
     signs = value.count("&")
     if not signs:
         return value
-    return value.replace("&amp;", "&") if value.count("&amp;") == signs else html.unescape(value)
+    signs -= value.count("&amp;")
+    if not signs:
+        return value.replace("&amp;", "&")
+    if signs == value.count("&lt;") + value.count("&gt;") + value.count("&quot;"):
+        return value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
+    return html.unescape(value)
 
 
 def _is_plain(address: str) -> bool:
@@ -100,6 +103,14 @@ def _is_plain(address: str) -> bool:
         if sign < "!" or sign > "~":
             return False
     return True
+
+
+def _is_whole(address: str) -> bool:
+    """Whether an address begins with a web site."""
+    size = len(address)
+    return (size > len("https://") and address.startswith("https://")) or (
+        size > len("http://") and address.startswith("http://")
+    )
 
 
 def base_of(page: Page) -> str | None:

@@ -81,6 +81,13 @@ class Node:
         return "".join(parts)
 
 
+def made(tag: str, facts: dict[str, str] | None = None) -> Node:
+    """A node: the same as `Node(tag, facts)`, and quicker for compiled code."""
+    node = Node.__new__(Node)
+    node.tag, node.children, node.facts = tag, [], _NOTHING if facts is None else facts
+    return node
+
+
 def media_title(media: Node) -> str:
     """What to call a film or frame: its title, or its address without what a reader does not need."""
     source = media.facts["src"]

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import html
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
 
-from dehusk.dom.names import name_hash
-from dehusk.dom.tags import BLOCK, FLAGS, IDS
+from dehusk.dom.tags import BLOCK, FLAGS
+from dehusk.writers.content.fragments import fragment_links, named_places
 from dehusk.writers.content.marks import find_marked
 
 if TYPE_CHECKING:
     from dehusk.model import Page
     from dehusk.writers.content.select import Selection
 
-_A = IDS["a"]
-_HREF = re.compile(r' href="([^"#]*)#([^"]+)"')
 _MARK = re.compile(r"^[\[({\s]*((?:\w{1,6}\.?\s+)?\w{1,4}|[*†‡§¶‖#]{1,4})[\])}\s]*$", re.I)
 _NUMBER = re.compile(r"^\d{1,4}$")
 _SIGNS = re.compile(
@@ -28,9 +24,6 @@ _SIGNS = re.compile(
 _ASIDE = re.compile(
     r' class="(?:[^"]* )?(?:sidenote|side-note|marginnote|margin-note|footnote-content|inline-footnote)(?: [^"]*)?"'
 )
-_WHOLE_NAMES = [name_hash(word) for word in ("sidenote", "marginnote", "footnote")]
-_NOTE, _PLACES = name_hash("note"), [name_hash(word) for word in ("side", "margin")]
-_ID = re.compile(r' (?:id|name)="([^"]*)"')
 _LONGEST = 6000  # characters of a note
 _HOPS = 4
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -70,7 +63,7 @@ def without_mark(text: str, label: str) -> str:
 def find_notes(page: Page, selection: Selection) -> Notes:
     """The notes of the kept part of a page; elements that hold a note are added to the selection."""
     notes = Notes()
-    links = _fragment_links(page, selection)
+    links = fragment_links(page, selection)
     if any(_MARK.match(_said(page, row)) for row, _ in links):
         _find_linked(page, selection, links, notes)
     _find_asides(page, selection, notes)
@@ -82,33 +75,12 @@ def find_notes(page: Page, selection: Selection) -> Notes:
     return notes
 
 
-def _fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
-    """Links to places on this page: element and name of the place."""
-    markup, elements = page.markup, page.elements
-    rows = [row for row, tag in zip(selection.elements, selection.tags, strict=True) if tag == _A]
-    if not rows:
-        return []
-    found = []
-    own = (page.url or "").partition("#")[0]
-    for row, start, inner in zip(rows, elements.start[rows].tolist(), elements.inner[rows].tolist(), strict=True):
-        href = _HREF.search(markup, start, inner) if markup.find("#", start, inner) >= 0 else None
-        if href and (
-            not href[1] or html.unescape(href[1]) == own or (own and own.endswith(href[1]) and href[1].startswith("/"))
-        ):
-            found.append((row, unquote(html.unescape(href[2]))))
-    return found
-
-
 def _said(page: Page, row: int) -> str:
     return page.text[page.elements.text_start.item(row) : page.elements.text_end.item(row)]
 
 
 def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]], notes: Notes) -> None:
-    starts = page.elements.start.tolist()
-    named = {
-        html.unescape(found[1]): bisect_right(starts, found.start()) - 1
-        for found in reversed(list(_ID.finditer(page.markup)))
-    }
+    named = {name: page.at(place) for name, place in named_places(page.markup, {name for _, name in links}).items()}
     by_target: dict[int, str] = {}
     targets: dict[int, int] = {}  # box of a note -> the place that its first reference names
     shared: set[int] = set()
@@ -238,20 +210,15 @@ def _numbers_before(page: Page, row: int, begin: int) -> list[int]:
 
 def _find_asides(page: Page, selection: Selection, notes: Notes) -> None:
     """Notes that stand inside the line that they belong to and are moved into the margin by style."""
-    if not selection.may_have_asides:
+    if not selection.asides:
         return
-    names = page.names.hash
-    if not any((names == word).any() for word in _WHOLE_NAMES) and not (
-        (names == _NOTE).any() and any((names == word).any() for word in _PLACES)
-    ):
-        return
-    starts = page.elements.start.tolist()
-    past = 0
-    referred = {int(page.elements.text_end[row]) for row in notes.references}
-    for found in _ASIDE.finditer(page.markup):
-        row = bisect_right(starts, found.start()) - 1
-        begin, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
-        if row < past or begin == end or page.elements.hidden[row] or row in notes.definitions:
+    elements, past = page.elements, 0
+    referred = {int(elements.text_end[row]) for row in notes.references}
+    for row in selection.asides:
+        begin, end = elements.text_start.item(row), elements.text_end.item(row)
+        if row < past or begin == end or elements.hidden[row] or row in notes.definitions:
+            continue
+        if _ASIDE.search(page.markup, elements.start.item(row), elements.inner.item(row)) is None:
             continue
         at = bisect_right(selection.starts, begin) - 1
         if at >= 0 and selection.ends[at] > begin and (begin in referred or begin - 1 in referred):

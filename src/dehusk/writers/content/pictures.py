@@ -7,34 +7,28 @@ from numpy.typing import NDArray
 
 from dehusk.media.embeds import find_media
 from dehusk.media.images import Finder
-from dehusk.model import Extraction, Kind, Metadata, Page
+from dehusk.model import Extraction, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
+from dehusk.writers.content.atoms import attributes, may_be_formula
+from dehusk.writers.content.between import find_textless
 from dehusk.writers.content.gaps import with_gaps_filled
+from dehusk.writers.content.select import readable
 
 Bools = NDArray[np.bool_]
-_RULE, _IMAGE, _MEDIA = int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
     """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
     kept, blocks = with_gaps_filled(page, extraction.kept), page.blocks
-    textless = blocks.end == blocks.start
-    open_rows = np.flatnonzero(textless & ~kept)
-    textual = np.flatnonzero(~textless)
-    if not len(open_rows) or not len(textual):
+    columns = (blocks.kind, blocks.start, blocks.end, kept.astype(np.uint8))
+    chosen, pictures, films = find_textless(*readable(*columns))
+    if pictures:
+        chosen += _relevant(page, extraction, pictures)
+    if films:
+        chosen += _played(page, extraction, films)
+    if not chosen:
         return kept
-    after = np.searchsorted(textual, open_rows)
-    before_kept = (after > 0) & kept[textual[np.maximum(after - 1, 0)]]
-    after_kept = (after < len(textual)) & kept[textual[np.minimum(after, len(textual) - 1)]]
-    kinds = blocks.kind[open_rows]
-    chosen = open_rows[(kinds == _RULE) & before_kept & after_kept].tolist()
-    pictures = open_rows[(kinds == _IMAGE) & (before_kept | after_kept)]
-    if len(pictures):
-        chosen += _relevant(page, extraction, pictures.tolist())
-    films = open_rows[(kinds == _MEDIA) & before_kept & after_kept]
-    if len(films):
-        chosen += _played(page, extraction, films.tolist())
     extended = kept.copy()
     extended[chosen] = True
     return extended
@@ -42,18 +36,26 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
 
 def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:
     """The blocks whose picture probably belongs to the content; a picture of a formula always does."""
-    waiting = {int(page.blocks.element[block]): block for block in blocks}
-    chosen = [block for element, block in waiting.items() if formula.of_image(page.attributes(element)) is not None]
+    elements = page.elements
+    waiting = dict(zip(page.blocks.element[blocks].tolist(), blocks, strict=True))
+    chosen = [block for element, block in waiting.items() if _shows_formula(page, element)]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
     finder = Finder(page, extraction, Metadata(), entities.get("capitals")())
-    places = {page.elements.text_start.item(element): block for element, block in waiting.items()}
-    for row in finder.captions.pictures:  # what stands beside a picture may be what it keeps the place for
-        if row not in waiting and (block := places.get(page.elements.text_start.item(row))) is not None:
-            waiting[row] = block
+    places = {elements.text_start.item(element): block for element, block in waiting.items()}
+    pictures = finder.captions.pictures
+    for row, place in zip(pictures, elements.text_start[pictures].tolist(), strict=True):
+        if place in places and row not in waiting:  # what stands beside a picture may be what it keeps the place for
+            waiting[row] = places[place]
     for candidate in finder.candidates(waiting):
         if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])
     return chosen
+
+
+def _shows_formula(page: Page, row: int) -> bool:
+    start, inner = page.elements.start.item(row), page.elements.inner.item(row)
+    named = attributes(page.markup, start, inner, of_picture=True)
+    return may_be_formula(named) and formula.of_image(named) is not None
 
 
 def _played(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:

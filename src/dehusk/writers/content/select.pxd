@@ -1,5 +1,6 @@
 cimport cython
 
+cdef unsigned long long _MAY_NAME
 cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN
 
 cdef class Selection:
@@ -11,7 +12,7 @@ cdef class Selection:
     cdef public dict homes
     cdef public set formulas
     cdef public set callouts
-    cdef public bint may_have_asides
+    cdef public list asides
 
 cdef class _Selector:
     cdef object page
@@ -33,7 +34,8 @@ cdef class _Selector:
     cdef const unsigned char[::1] kept
     cdef unsigned char[::1] marks
     cdef unsigned char[::1] climbed
-    cdef dict boxes
+    cdef int[::1] boxes
+    cdef bint is_cut
     cdef dict decided
     @cython.locals(blocks=list, starts=list, ends=list, block=cython.Py_ssize_t, start=cython.int, end=cython.int)
     cdef Selection pieces(self)
@@ -48,17 +50,21 @@ cdef class _Selector:
                    begin=cython.int, end=cython.int, next_start=cython.int, next_end=cython.int,
                    row=cython.Py_ssize_t, kind=cython.int, goes_back=cython.bint, holds=cython.bint, near=cython.bint)
     cdef tuple _mark(self, Selection selection, set places)
-    @cython.locals(start=cython.int, inner=cython.int, name=str)
+    @cython.locals(start=cython.Py_ssize_t, inner=cython.Py_ssize_t, name=str)
     cdef bint _is_written(self, Py_ssize_t row) except -1
     @cython.locals(row=cython.Py_ssize_t, box=cython.Py_ssize_t, place=cython.int, line=cython.Py_ssize_t)
     cdef _add_textless(self, Selection selection, list shown, set found, set apart)
     @cython.locals(line=cython.Py_ssize_t, each=cython.Py_ssize_t)
     cdef Py_ssize_t _line_near(self, Selection selection, Py_ssize_t box, int place) except -2
-    @cython.locals(passed=list, box=cython.Py_ssize_t)
+    @cython.locals(box=cython.Py_ssize_t)
     cdef Py_ssize_t _box_of(self, Py_ssize_t row) except -2
     @cython.locals(row=cython.Py_ssize_t, past=cython.Py_ssize_t, at=cython.Py_ssize_t, holds=cython.bint)
     cdef set _callouts(self, Selection selection)
-    @cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
-                   admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
-                   marginnote=cython.int, footnote=cython.int, note=cython.int, found=list)
-    cdef list _named(self, Selection selection)
+
+@cython.locals(high=cython.Py_ssize_t, middle=cython.Py_ssize_t, there=cython.Py_ssize_t)
+cdef Py_ssize_t _behind(list places, Py_ssize_t place, Py_ssize_t low) except -1
+@cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
+               admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
+               marginnote=cython.int, footnote=cython.int, note=cython.int, callouts=list, asides=list,
+               last_callout=cython.int, last_aside=cython.int)
+cpdef tuple find_named(page)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from typing import Any
 
@@ -41,6 +42,7 @@ _PAST = 2**31 - 1  # behind any text
 _SHORTEST_WRITTEN = len('<p data-tex="x">')
 CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
 _ASIDE_WORDS = [name_hash(word) for word in ("sidenote", "marginnote", "footnote", "note")]
+_MAY_NAME = sum({1 << (word & 63) for word in (*CALLOUT_WORDS, *_ASIDE_WORDS)})  # bits of their last six bits
 CALLOUT = re.compile(
     r' class="(?:[^"]* )?(?:(?:theme-)?admonition(?:-(?:note|tip|info|warning|caution|danger|important))?'
     r"|callout(?:-(?:note|tip|info|warning|caution|danger|important))?|markdown-alert"
@@ -51,7 +53,7 @@ CALLOUT = re.compile(
 class Selection:
     """The elements to walk over, and the kept text that lies between their edges."""
 
-    __slots__ = ("blocks", "callouts", "elements", "ends", "formulas", "homes", "may_have_asides", "starts", "tags")
+    __slots__ = ("asides", "blocks", "callouts", "elements", "ends", "formulas", "homes", "starts", "tags")
 
     def __init__(self, blocks: list[int], starts: list[int], ends: list[int]) -> None:
         self.blocks, self.starts, self.ends = blocks, starts, ends  # of kept text, piece by piece
@@ -60,7 +62,7 @@ class Selection:
         self.homes: dict[int, object] = {}  # an element without text -> the line it stands in
         self.formulas: set[int] = set()  # elements that are formulas by an attribute
         self.callouts: set[int] = set()  # boxes that are set apart from the text around them
-        self.may_have_asides = False  # the page has classes such as those of notes in the margin
+        self.asides: list[int] = []  # elements with names such as those of notes in the margin
 
 
 def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Selection:
@@ -68,6 +70,7 @@ def select(page: Page, kept: Bools, extraction: Extraction | None = None) -> Sel
     selector = _Selector(page, kept)
     selection = selector.pieces()
     if extraction and (extraction.spans or extraction.cuts):
+        selector.is_cut = True
         _cut(selection, extraction)
     selector.run(selection)
     return selection
@@ -101,7 +104,10 @@ class _Selector:
         self.block_start, self.block_end, self.box = readable(blocks.start, blocks.end, blocks.element)
         (self.kept,) = readable(kept.view(np.uint8))
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
-        self.boxes: dict[int, int] = {}  # an element -> the innermost block-level element around it
+        self.boxes = (
+            array("i", [-1]) * self.count
+        )  # the innermost block-level element around each, once it is asked for
+        self.is_cut = False  # not all of a kept block is kept
         self.decided: dict[int, bool] = {}  # pictures that are blocks, and whether they are kept
 
     def pieces(self) -> Selection:
@@ -165,7 +171,7 @@ class _Selector:
             goes_back = self.text_start[row] < begin
             begin, end = self.text_start[row], self.text_end[row]
             if goes_back or next_end <= begin:
-                at = bisect_right(ends, begin, 0 if goes_back else at + 1) - 1
+                at = _behind(ends, begin, 0 if goes_back else at + 1) - 1
                 passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
             holds = next_start < end
             if kind & _WANTED and holds:
@@ -177,7 +183,7 @@ class _Selector:
                     formulas.append(row)
                 if kind & _EMPTY_WANTED and near and (kind & _FORMULA or self._is_visible(row)):
                     textless.append(row)
-            if kind & _WRITTEN and (holds or begin == end) and self._is_written(row):
+            if kind & _WRITTEN and (holds or (begin == end and (near or self.is_cut))) and self._is_written(row):
                 selection.formulas.add(row)
                 if holds:
                     self.marks[row] = 1
@@ -209,31 +215,30 @@ class _Selector:
 
     def _line_near(self, selection: Selection, box: int, place: int) -> int:
         """The kept piece of text that a place in a box is in or right behind, or -1."""
-        line = bisect_right(selection.starts, place) - 1
-        for each in (line, line - 1):
-            if each >= 0 and place <= selection.ends[each] + 1 and self.box[selection.blocks[each]] == box:
+        line = _behind(selection.starts, place, 0) - 1
+        for each in range(line, max(line - 2, -1), -1):
+            if place <= selection.ends[each] + 1 and self.box[selection.blocks[each]] == box:
                 return each
         return -1
 
     def _box_of(self, row: int) -> int:
         """The innermost block-level element around an element."""
-        passed: list[int] = []
-        while row not in self.boxes:
-            passed.append(row)
-            if self.parent[row] < 0 or self._kind(row) & _BLOCK:
-                self.boxes[row] = row
-                break
+        box = row
+        while self.boxes[box] < 0 and self.parent[box] >= 0 and not self._kind(box) & _BLOCK:
+            box = self.parent[box]
+        box = self.boxes[box] if self.boxes[box] >= 0 else box
+        while row != box and self.boxes[row] < 0:
+            self.boxes[row] = box
             row = self.parent[row]
-        box = self.boxes[row]
-        for each in passed:
-            self.boxes[each] = box
+        self.boxes[box] = box
         return box
 
     def _callouts(self, selection: Selection) -> set[int]:
         """Boxes for notes and warnings, which are marked to be walked over."""
         found: set[int] = set()
         past = 0
-        for row in self._named(selection):
+        named, selection.asides = find_named(self.page)
+        for row in named:
             if row < past or not self._kind(row) & _BOX:
                 continue
             at = bisect_right(selection.ends, self.text_start[row])
@@ -244,20 +249,41 @@ class _Selector:
                 self.marks[row] = 1
         return found
 
-    def _named(self, selection: Selection) -> list[int]:
-        """The elements with a word that callouts have in their names."""
-        names = self.page.names
-        words, owners = readable(names.hash, names.element)
-        admonition, callout, alert = CALLOUT_WORDS
-        sidenote, marginnote, footnote, note = _ASIDE_WORDS
-        found = []
-        for at in range(len(names.hash)):
-            word = words[at]
-            if word == admonition or word == callout or word == alert:
-                found.append(owners[at])
-            elif word == sidenote or word == marginnote or word == footnote or word == note:
-                selection.may_have_asides = True
-        return found
+
+def find_named(page: Page) -> tuple[list[int], list[int]]:
+    """The elements with a word in their names that callouts have, and those with one that notes in the margin have."""
+    words, owners = readable(page.names.hash, page.names.element)
+    admonition, callout, alert = CALLOUT_WORDS
+    sidenote, marginnote, footnote, note = _ASIDE_WORDS
+    callouts: list[int] = []
+    asides: list[int] = []
+    last_callout = last_aside = -1
+    for at in range(len(words)):
+        word = words[at]
+        if not _MAY_NAME >> (word & 63) & 1:
+            continue
+        if word == admonition or word == callout or word == alert:
+            if owners[at] != last_callout:
+                last_callout = owners[at]
+                callouts.append(last_callout)
+        elif word == sidenote or word == marginnote or word == footnote or word == note:
+            if owners[at] != last_aside:
+                last_aside = owners[at]
+                asides.append(last_aside)
+    return callouts, asides
+
+
+def _behind(places: list[int], place: int, low: int) -> int:
+    """How many of some places in order are at or before a place; at least `low` are known to be."""
+    high = len(places)
+    while low < high:
+        middle = (low + high) // 2
+        there = places[middle]
+        if there <= place:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def readable(*columns: NDArray[Any]) -> Any:

@@ -36,8 +36,9 @@ def _quoted(space: re.Match[str]) -> str:
 def _plain_source(named: dict[str, str]) -> str:
     """The address where only `src` and `srcset` can name it and it is a picture; else nothing."""
     for attribute in named:
-        if attribute.startswith("data-") or attribute.startswith("nitro") or attribute.startswith("lazy"):
-            return ""
+        if len(attribute) > 4 and attribute[0] in "dnl":
+            if attribute.startswith("data-") or attribute.startswith("nitro") or attribute.startswith("lazy"):
+                return ""
     source = named.get("src", "").strip()
     if "srcset" in named:
         source = _widest(named["srcset"])

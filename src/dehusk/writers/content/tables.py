@@ -1,14 +1,16 @@
+# cython: language_level=3, annotation_typing=False
 """Tables: those that hold data become grids, those that only place things on the page are taken apart."""
 
 from __future__ import annotations
 
-from dehusk.writers.content.nodes import HEADINGS, Node
+from dehusk.writers.content.nodes import HEADINGS, Node, made
 
 _LONG_CELL = 500  # characters; who reads a table does not read paragraphs
 _MOST_SPANNED = 200_000  # cells in a grid; beyond it spans are ignored
 _WIDEST_SPAN = 50
 _NONSENSE = 65_535  # a span that no table has; browsers stop at 1,000 columns
 _FLOW = frozenset({"figure", "ul", "ol", "dl", "blockquote", "pre", "details"})
+_TABLE, _PRE, _HEADING = 1, 2, 4  # what may stand in a cell, as bits
 
 
 def settle_table(table: Node) -> list[Node | str]:
@@ -21,7 +23,7 @@ def settle_table(table: Node) -> list[Node | str]:
 
 def _loose(part: Node) -> list[Node | str]:
     if part.tag != "tr":
-        line = Node("p")
+        line = made("p")
         line.children = part.children
         return [line]
     return [
@@ -45,30 +47,56 @@ def cells_of(row: Node) -> list[Node]:
 def _is_layout(table: Node, rows: list[Node]) -> bool:
     if table.facts.get("role") in ("presentation", "none"):
         return True
-    grid = [cells_of(row) for row in rows]
-    cells = [cell for row in grid for cell in row]
-    if not cells:
+    filled: list[Node] = []
+    named, count, widest, below = False, 0, 0, 0
+    for row in rows:
+        cells = cells_of(row)
+        count, widest = count + len(cells), max(widest, len(cells))
+        for cell in cells:
+            named = named or cell.tag == "th"
+            if cell.children:
+                filled.append(cell)
+                below |= _kinds_below(cell)
+    if not count or widest == 1 or below & _TABLE:
         return True
-    filled = [cell for cell in cells if cell.children]
-    if any(node.tag == "table" for cell in filled for node in cell.nodes()):
+    named = named or _has_caption(table)
+    if below & _PRE and (len(rows) == 1 or not named):
         return True
-    named = any(cell.tag == "th" for cell in cells) or any(
-        isinstance(part, Node) and part.tag == "caption" for part in table.children
-    )
-    widest = max(map(len, grid))
-    if widest == 1:
-        return True
-    if any(node.tag == "pre" for cell in filled for node in cell.nodes()) and (len(rows) == 1 or not named):
-        return True
-    if named:
-        return False
-    if len(rows) == 1:
-        return True
-    if any(node.tag in HEADINGS for cell in filled for node in cell.nodes()):
-        return True
-    boxes = sum(any(isinstance(child, Node) and child.tag in _FLOW for child in cell.children) for cell in filled)
-    long_cells = sum(len(cell.text()) > _LONG_CELL for cell in filled)
-    return boxes * 2 > len(filled) or long_cells * 4 > len(filled) or (long_cells > 0 and len(rows) <= 2)
+    return not named and (len(rows) == 1 or bool(below & _HEADING) or _reads_as_text(filled, len(rows)))
+
+
+def _kinds_below(node: Node) -> int:
+    """Whether tables, listings or headings stand in a node, as bits."""
+    found = 0
+    for child in node.children:
+        if isinstance(child, str):
+            continue
+        tag, below = child.tag, _kinds_below(child)
+        found |= below | (_TABLE if tag == "table" else _PRE if tag == "pre" else _HEADING if tag in HEADINGS else 0)
+    return found
+
+
+def _has_caption(table: Node) -> bool:
+    for part in table.children:
+        if isinstance(part, Node) and part.tag == "caption":
+            return True
+    return False
+
+
+def _reads_as_text(filled: list[Node], rows: int) -> bool:
+    """Whether the cells hold boxes or paragraphs, as those of a table of data do not."""
+    boxes = long_cells = 0
+    for cell in filled:
+        boxes += _holds_flow(cell)
+        long_cells += len(cell.text()) > _LONG_CELL
+    return boxes * 2 > len(filled) or long_cells * 4 > len(filled) or (long_cells > 0 and rows <= 2)
+
+
+def _holds_flow(cell: Node) -> bool:
+    for child in cell.children:
+        if isinstance(child, Node) and child.tag in _FLOW:
+            return True
+    return False
 
 
 def header_row(table: Node) -> Node | None:
@@ -76,16 +104,18 @@ def header_row(table: Node) -> Node | None:
     rows = rows_of(table)
     if not rows:
         return None
-    first = cells_of(rows[0])
-    if rows[0].facts.get("head") or (first and all(cell.tag == "th" for cell in first)):
-        return rows[0]
-    named = sum(cell.tag == "th" for cell in first)
-    return None if named else rows[0]
+    row, named = rows[0], 0
+    first = cells_of(row)
+    for cell in first:
+        named += cell.tag == "th"
+    return row if row.facts.get("head") or named in (0, len(first)) else None
 
 
 def grid_of(table: Node) -> list[list[Node | None]]:
     """The cells by row and column; None where a cell beside or above spans the place."""
     rows = [cells_of(row) for row in rows_of(table)]
+    if not _any_facts(rows):
+        return rows  # type: ignore[return-value]  # every cell in its own place
     width = max((sum(_span(cell, "colspan", _WIDEST_SPAN) for cell in row) for row in rows), default=0)
     spanned = width * len(rows) <= _MOST_SPANNED
     grid: list[list[Node | None]] = []
@@ -102,6 +132,14 @@ def grid_of(table: Node) -> list[list[Node | None]]:
         _fill_covered(line, covered)
         grid.append(line)
     return grid
+
+
+def _any_facts(rows: list[list[Node]]) -> bool:
+    for row in rows:
+        for cell in row:
+            if cell.facts:
+                return True
+    return False
 
 
 def _fill_covered(line: list[Node | None], covered: dict[int, int]) -> None:

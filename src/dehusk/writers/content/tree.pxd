@@ -1,5 +1,6 @@
 cimport cython
-from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.content.nodes cimport Node, made
+from dehusk.writers.content.tables cimport settle_table
 
 cdef class Tree:
     cdef public Node root
@@ -29,7 +30,7 @@ cdef class Tree:
     cpdef add_box(self, Node node)
     @cython.locals(node=Node, siblings=list, tag=str)
     cpdef close_box(self)
-    @cython.locals(box=Node, siblings=list)
+    @cython.locals(box=Node, siblings=list, in_list=bint, is_item=bint)
     cdef list _home_for(self, str tag)
     cpdef open_note(self, Node note)
     cpdef close_note(self)

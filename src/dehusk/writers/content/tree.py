@@ -6,7 +6,7 @@ What a line is set in (links, emphasis) may stand around several blocks on the p
 
 from __future__ import annotations
 
-from dehusk.writers.content.nodes import LINE_BOXES, Node
+from dehusk.writers.content.nodes import LINE_BOXES, Node, made
 from dehusk.writers.content.notes import without_mark
 from dehusk.writers.content.tables import settle_table
 
@@ -17,7 +17,7 @@ class Tree:
     """Takes boxes, settings, text and atoms in document order."""
 
     def __init__(self) -> None:
-        self.root = Node("article")
+        self.root = made("article")
         self.boxes: list[Node] = [self.root]
         self.homes: list[list[Node | str]] = []  # where each open box stands
         self.settings: list[Node] = []  # what lines are set in now: a pattern for each
@@ -79,13 +79,13 @@ class Tree:
 
     def _begin_line(self, key: object) -> None:
         self.end_line()
-        self.line, self.key, self.behind = Node("p"), key, ""
+        self.line, self.key, self.behind = made("p"), key, ""
         self._home_for("p").append(self.line)
 
     def _open_settings(self) -> None:
         parent = self.opened[-1] if self.opened else self.line
         for pattern in self.settings[len(self.opened) :]:
-            node = Node(pattern.tag, pattern.facts)
+            node = made(pattern.tag, pattern.facts)
             parent.children.append(node)  # type: ignore[union-attr]
             self.opened.append(node)
             parent = node
@@ -143,17 +143,17 @@ class Tree:
         """Where a box of this kind goes: lists hold items and nothing else, items stand in lists."""
         box = self.boxes[-1]
         siblings = box.children
-        in_list = box.tag == "ul" or box.tag == "ol"
-        if in_list is (tag == "li"):
+        in_list, is_item = box.tag == "ul" or box.tag == "ol", tag == "li"
+        if in_list == is_item:
             return siblings
         last = siblings[-1] if siblings else None
         if in_list:
             if not isinstance(last, Node) or tag not in ("ul", "ol"):
-                last = Node("li")
+                last = made("li")
                 siblings.append(last)
             return last.children
         if not isinstance(last, Node) or "loose" not in last.facts:
-            last = Node("ul", {"loose": "1"})
+            last = made("ul", {"loose": "1"})
             siblings.append(last)
         return last.children
 

@@ -1,8 +1,11 @@
 cimport cython
 from dehusk.writers.content.atoms cimport Atoms, Element
 from dehusk.writers.content.links cimport Addresses, unescaped
-from dehusk.writers.content.nodes cimport Node
+from dehusk.writers.content.nodes cimport Node, made
 from dehusk.writers.content.tree cimport Tree
+
+cdef int _BOX, _SETTING, _NOTE, _ATOM, _INLINE, _BARE_BOX, _FULL_BOX, _ROW, _LISTING
+cdef int _KNOWN_TAGS, _THEAD, _BARE_CODE, _SHORTEST_STYLE
 
 cdef class _Walk:
     cdef public object page
@@ -14,13 +17,18 @@ cdef class _Walk:
     cdef list ends
     cdef list blocks
     cdef tuple names
+    cdef const unsigned char[::1] codes
     cdef const int[::1] tag
+    cdef const int[::1] parent
     cdef const int[::1] last
     cdef const int[::1] stop
     cdef const int[::1] begin
     cdef const int[::1] end
     cdef const int[::1] start
     cdef const int[::1] inner
+    cdef const int[::1] anchors
+    cdef const int[::1] href_start
+    cdef const int[::1] href_end
     cdef public Addresses addresses
     cdef public Atoms atoms
     cdef public Tree tree
@@ -28,31 +36,35 @@ cdef class _Walk:
     cdef Py_ssize_t position
     cdef Py_ssize_t block
     cdef Py_ssize_t past
+    cdef Py_ssize_t anchor
     cdef Py_ssize_t skip_to
-    @cython.locals(special=set, rows=list, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
-                   begin=cython.Py_ssize_t, element=Element, kind=cython.int)
+    @cython.locals(special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
+                   element=Element, kind=cython.int)
     cpdef run(self)
-    @cython.locals(kind=cython.int, end=cython.Py_ssize_t)
+    @cython.locals(kind=cython.int, end=cython.Py_ssize_t, packed=cython.Py_ssize_t, past=cython.Py_ssize_t)
     cdef Py_ssize_t _close_last(self, list open_elements) except -1
     @cython.locals(block=cython.Py_ssize_t, begin=cython.Py_ssize_t, count=cython.Py_ssize_t, start=cython.Py_ssize_t,
                    end=cython.Py_ssize_t, stop=cython.Py_ssize_t)
     cdef _text_to(self, Py_ssize_t limit)
     cdef _pass_over(self, Element element)
     cdef _line_of(self, Element element)
-    @cython.locals(tag=str)
-    cdef int _open(self, Element element, bint special) except -1
-    @cython.locals(tag=str)
-    cdef int _open_box(self, Element element) except -1
+    @cython.locals(number=cython.int, code=cython.int)
+    cdef int _open(self, Element element) except -1
+    cdef int _open_special(self, Element element) except -1
+    @cython.locals(facts=dict)
+    cdef int _open_box(self, Element element, int code) except -1
     @cython.locals(start_tag=str)
     cdef dict _facts(self, Element element)
+    @cython.locals(setting=Node)
+    cdef bint _is_set_in(self, str kind) except -1
     @cython.locals(kind=str, settings=list)
     cdef int _open_inline(self, Element element) except -1
-    @cython.locals(at=cython.Py_ssize_t, href=str)
+    @cython.locals(at=cython.Py_ssize_t, count=cython.Py_ssize_t, href=str)
     cdef _address(self, Element element)
     cdef bint _is_plain(self, Element element) except -1
     @cython.locals(box=Node, node=Node)
     cdef _atom(self, Element element)
-    @cython.locals(tree=Tree, stop=cython.Py_ssize_t)
+    @cython.locals(tree=Tree, stop=cython.Py_ssize_t, before=cython.Py_UCS4, after=cython.Py_UCS4)
     cdef _set_in(self, Node node, Element element)
     cdef _place(self, Node node, Element element)
     cdef int _open_note(self, Element element, str label) except -1

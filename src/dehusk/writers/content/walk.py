@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from dehusk.dom.tags import IDS
+from dehusk.dom.tags import IDS, NAMES
 from dehusk.writers.content import code
 from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.links import Addresses, unescaped
@@ -25,6 +25,7 @@ from dehusk.writers.content.nodes import (
     MAX_INLINE_DEPTH,
     Content,
     Node,
+    made,
 )
 from dehusk.writers.content.notes import find_notes, without_mark
 from dehusk.writers.content.pictures import with_pictures
@@ -36,13 +37,27 @@ if TYPE_CHECKING:
     from dehusk.model import Page
 
 _NOT_BOLD = re.compile(r"font-weight:\s*(?:normal|400)|font-style:\s*normal")
-_HREF = ' href="'
 _WORD = re.compile(r"\w")
 _BOX, _SETTING, _NOTE = 1, 2, 3  # what an open element is to the tree; nothing where it is none of these
-_WITH_FACTS = frozenset({"ol", "li", "td", "th", "table", "tr"})
+# What a tag is to the walk, by its number.
+_ATOM, _INLINE, _BARE_BOX, _FULL_BOX, _ROW, _LISTING = range(1, 7)
+_WITH_FACTS = frozenset({"ol", "li", "td", "th", "table"})
+
+
+def _code_of(name: str) -> int:
+    if name in ATOMS or name in INLINE:
+        return _ATOM if name in ATOMS else _INLINE
+    if name not in BOXES:
+        return 0
+    if BOXES[name] == "pre":
+        return _LISTING
+    return _ROW if name == "tr" else _FULL_BOX if name in _WITH_FACTS else _BARE_BOX
+
+
+_CODES = bytes(map(_code_of, NAMES))
+_KNOWN_TAGS = len(_CODES)
 _ENDS = HEADINGS | {"hr"}
 _FACTS = ("start", "value", "reversed", "colspan", "rowspan")
-_PLAIN_BOXES = frozenset(name for name, kind in BOXES.items() if kind != "pre")
 _ROUNDS = 3
 _SHORTEST_STYLE = 12
 _BARE_CODE = len("<code>")
@@ -83,10 +98,14 @@ class _Walk:
     def __init__(self, page: Page, selection: Selection) -> None:
         self.page, self.selection, self.text, self.markup = page, selection, page.text, page.markup
         self.starts, self.ends, self.blocks = selection.starts, selection.ends, selection.blocks
-        elements, self.names = page.elements, page.tag_names
-        self.tag, self.last, self.stop = readable(elements.tag, elements.last, elements.stop)
+        elements, self.names, self.codes = page.elements, page.tag_names, _CODES
+        self.tag, self.parent = readable(elements.tag, elements.parent)
+        self.last, self.stop = readable(elements.last, elements.stop)
         self.begin, self.end = readable(elements.text_start, elements.text_end)
         self.start, self.inner = readable(elements.start, elements.inner)
+        self.anchors, self.href_start, self.href_end = readable(
+            page.anchors.element, page.anchors.start, page.anchors.end
+        )
         self.notes = find_notes(self.page, self.selection)
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
@@ -94,27 +113,28 @@ class _Walk:
         self.found_notes: dict[str, Node] = {}
         self.position = self.block = 0  # how far the text is written
         self.past = len(page.elements) + 1
+        self.anchor = 0  # the next link
         self.skip_to = 0  # elements before this one are written already
 
     def run(self) -> None:
         """Walk over all selected elements."""
         special = self._special()
-        open_elements: list[int] = []  # one past the last descendant, end of text, what it is; three numbers each
+        open_elements: list[int] = []  # four times their row, and what they are
         next_end = self.past  # where the innermost open element ends
-        rows = self.selection.elements
-        for row in rows:
-            begin = self.begin[row]
+        element = Element()
+        for row in self.selection.elements:
             while next_end <= row:
                 next_end = self._close_last(open_elements)
             if row < self.skip_to:
                 continue
-            if begin > self.position:
-                self._text_to(begin)
-            tag = self.names[self.tag[row]]
-            element = Element(row, tag, self.last[row], (begin, self.end[row]), (self.start[row], self.inner[row]))
-            kind = self._open(element, row in special)
+            element.row, element.tag, element.last = row, self.names[self.tag[row]], self.last[row]
+            element.begin, element.end = self.begin[row], self.end[row]
+            element.start, element.inner = self.start[row], self.inner[row]
+            if element.begin > self.position:
+                self._text_to(element.begin)
+            kind = self._open_special(element) if special and row in special else self._open(element)
             if kind:
-                open_elements += (element.last, element.end, kind)
+                open_elements.append(4 * row + kind)
                 next_end = element.last
         while open_elements:
             self._close_last(open_elements)
@@ -127,16 +147,22 @@ class _Walk:
 
     def _close_last(self, open_elements: list[int]) -> int:
         """Close the innermost open element; gives back where the one around it ends."""
-        kind, end, _ = open_elements.pop(), open_elements.pop(), open_elements.pop()
+        packed = open_elements.pop()
+        end = self.end[packed // 4]
         if end > self.position:
             self._text_to(end)
+        kind = packed % 4
         if kind == _SETTING:
             self.tree.close_setting()
         elif kind == _BOX:
             self.tree.close_box()
         else:
             self.tree.close_note()
-        return open_elements[-3] if open_elements else self.past
+        if not open_elements:
+            return self.past
+        packed = open_elements[-1]
+        past: int = self.last[packed // 4]
+        return past
 
     # text
 
@@ -174,11 +200,24 @@ class _Walk:
 
     # elements
 
-    def _open(self, element: Element, special: bool) -> int:
-        row, tag = element.row, element.tag
-        if not special and tag in _PLAIN_BOXES and len(self.tree.boxes) <= MAX_DEPTH:
-            return self._open_box(element)
-        if tag in ATOMS or row in self.selection.formulas:
+    def _open(self, element: Element) -> int:
+        """Begin an element that is what its tag says."""
+        number = self.tag[element.row]
+        code = self.codes[number] if number < _KNOWN_TAGS else 0
+        if code == _ATOM:
+            self._atom(element)
+        elif code == _INLINE:
+            return self._open_inline(element)
+        elif code and len(self.tree.boxes) <= MAX_DEPTH:
+            if code != _LISTING:
+                return self._open_box(element, code)
+            self._listing(element)
+        return 0
+
+    def _open_special(self, element: Element) -> int:
+        """Begin an element that may be more than its tag says."""
+        row = element.row
+        if element.tag in ATOMS or row in self.selection.formulas:
             self._atom(element)
             return 0
         label = self.notes.definitions.get(row)
@@ -188,28 +227,22 @@ class _Walk:
             self._pass_over(element)
             return 0
         if row in self.selection.callouts and len(self.tree.boxes) <= MAX_DEPTH:
-            self.tree.open_box(Node("blockquote"))
+            self.tree.open_box(made("blockquote"))
             return _BOX
-        if tag in INLINE:
-            return self._open_inline(element)
-        if tag not in BOXES or len(self.tree.boxes) > MAX_DEPTH:
-            return 0
-        if BOXES[tag] == "pre":
-            self._listing(element)
-            return 0
-        return self._open_box(element)
+        return self._open(element)
 
-    def _open_box(self, element: Element) -> int:
-        tag = element.tag
-        bare = tag not in _WITH_FACTS or (tag != "tr" and element.inner - element.start == len(tag) + 2)
-        self.tree.open_box(Node(BOXES[tag], None if bare else self._facts(element)))
+    def _open_box(self, element: Element, code: int) -> int:
+        facts = None
+        if code == _ROW:
+            if self.tag[self.parent[element.row]] == _THEAD:
+                facts = {"head": "1"}
+        elif code == _FULL_BOX and element.inner - element.start != len(element.tag) + 2:
+            facts = self._facts(element)
+        self.tree.open_box(made(BOXES[element.tag], facts))
         return _BOX
 
     def _facts(self, element: Element) -> dict[str, str]:
-        if element.tag == "tr":
-            parent = self.page.elements.parent.item(element.row)
-            return {"head": "1"} if self.page.elements.tag.item(parent) == _THEAD else {}
-        start_tag = self.page.markup[element.start : element.inner]
+        start_tag = self.markup[element.start : element.inner]
         wanted = ("role",) if element.tag == "table" else _FACTS
         for name in wanted:
             if name in start_tag:
@@ -219,11 +252,11 @@ class _Walk:
 
     def _open_inline(self, element: Element) -> int:
         kind, settings = INLINE[element.tag], self.tree.settings
-        if element.row in self.notes.references:
-            self._place(Node("noteref", {"label": self.notes.references[element.row]}), element)
+        if self.notes.references and element.row in self.notes.references:
+            self._place(made("noteref", {"label": self.notes.references[element.row]}), element)
             self._pass_over(element)
             return 0
-        if settings and (len(settings) >= MAX_INLINE_DEPTH or kind in [setting.tag for setting in settings]):
+        if settings and (len(settings) >= MAX_INLINE_DEPTH or self._is_set_in(kind)):
             return 0
         if kind != "a":
             if kind == "code" and element.inner - element.start > _BARE_CODE and self._is_listing(element):
@@ -231,15 +264,22 @@ class _Walk:
                 return 0
             if kind in ("strong", "em") and self._is_plain(element):
                 return 0
-            settings.append(Node(kind))
+            settings.append(made(kind))
             return _SETTING
         address = self._address(element)
         if address:
-            settings.append(Node("a", {"href": address}))
+            settings.append(made("a", {"href": address}))
             return _SETTING
         if address == "":
             self._pass_over(element)
         return 0
+
+    def _is_set_in(self, kind: str) -> bool:
+        """Whether lines are set in something of this kind now."""
+        for setting in self.tree.settings:
+            if setting.tag == kind:
+                return True
+        return False
 
     def _is_listing(self, element: Element) -> bool:
         """Code that a style sets as a box with its lines, and that is all of its line."""
@@ -256,10 +296,13 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        at = self.markup.find(_HREF, element.start, element.inner) + len(_HREF)
-        if at < len(_HREF):
+        at, count = self.anchor, len(self.anchors)
+        while at < count and self.anchors[at] < element.row:
+            at += 1
+        self.anchor = at
+        if at == count or self.anchors[at] != element.row:
             return None
-        href = self.markup[at : self.markup.find('"', at)]
+        href = self.markup[self.href_start[at] : self.href_end[at]]
         if "&" in href:
             href = unescaped(href)
         if "#" in href and self.tree.boxes[-1].tag in HEADINGS:
@@ -279,11 +322,10 @@ class _Walk:
 
     def _atom(self, element: Element) -> None:
         if element.tag == "hr":
-            self.tree.add_box(Node("hr"))
+            self.tree.add_box(made("hr"))
             return
         box = self.tree.boxes[-1]
-        linked = "a" in [setting.tag for setting in self.tree.settings]
-        node = self.atoms.node(element, box.tag == "li" and not box.children, linked)
+        node = self.atoms.node(element, box.tag == "li" and not box.children, self._is_set_in("a"))
         if node is not None:
             self._set_in(node, element)
         self.skip_to = element.last
@@ -293,15 +335,14 @@ class _Walk:
     def _set_in(self, node: Node, element: Element) -> None:
         """Place an atom with the white space that stands around it in the markup."""
         tree, key = self.tree, self._line_of(element)
-        before = self.markup[element.start - 1]
+        before, stop = self.markup[element.start - 1], self.stop[element.row]
         goes_on = tree.line is not None and tree.key == key and isinstance(key, int)
         if goes_on and (before.isspace() or (element.tag in _SET_APART and self._follows_word(element))):
             if not _ends_with_space(tree.line):
                 tree.write(" ", key)
-        stop = self.stop[element.row]
-        after = self.markup[stop : stop + 1]
+        after = self.markup[stop] if stop < len(self.markup) else "<"
         apart = "apart" if element.tag in _SET_APART else ""
-        behind = "space" if after.isspace() else apart if after in ("<", "") else "glued"
+        behind = "space" if after.isspace() else apart if after == "<" else "glued"
         tree.place(node, key, "glued" if node.tag == "check" else behind)
 
     def _place(self, node: Node, element: Element) -> None:
@@ -326,7 +367,7 @@ class _Walk:
             language = code.language(page, element.row)
             if element.tag == "code":
                 text = dedent(text)
-            node = Node("pre", {"language": language} if language else None)
+            node = made("pre", {"language": language} if language else None)
             node.children.append(text)
             self.tree.add_box(node)
 
@@ -339,12 +380,12 @@ class _Walk:
         return text
 
     def _open_note(self, element: Element, label: str) -> int:
-        note = self.found_notes.setdefault(label, Node("note", {"label": label}))
+        note = self.found_notes.setdefault(label, made("note", {"label": label}))
         if element.row in self.notes.asides:
-            self._place(Node("noteref", {"label": label}), element)
+            self._place(made("noteref", {"label": label}), element)
             title = attributes(self.page.markup, element.start, element.inner).get("title", "")
             if title and not without_mark(self.page.text[element.begin : element.end], label):
-                line = Node("p")  # only the mark is shown, the note pops up
+                line = made("p")  # only the mark is shown, the note pops up
                 line.children = [title]
                 note.children.append(line)
                 self._pass_over(element)

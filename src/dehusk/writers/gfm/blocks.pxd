@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.writers.content.nodes cimport Node
-from dehusk.writers.gfm.escape cimport address, begins_with, escape_line_starts, has_signs
+from dehusk.writers.gfm.escape cimport address, begins_with, escape_line_starts, signs_in, with_breaks
 from dehusk.writers.gfm.inline cimport Lines
 
 cdef class Boxes:

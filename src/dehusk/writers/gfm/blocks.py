@@ -11,12 +11,11 @@ except ImportError:
     from dehusk import plain as cython
 
 from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES, Content, Node
-from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, has_signs
+from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, signs_in, with_breaks
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
 
 _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
-_BREAKS = re.compile(r"[ \n]*\n[ \n]*")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CLOSING_HASHES = re.compile(r"(#+)$")
 
@@ -48,19 +47,20 @@ class Boxes:
             child = waiting.pop()
             if isinstance(child, str):
                 continue
-            tag = child.tag
+            node = child
+            tag = node.tag
             if tag == "p":
-                written = self._paragraph(child)
+                written = self._paragraph(node)
                 if written:
                     parts.append(written)
                     previous = tag
                 continue
             if tag in _TRANSPARENT or tag == "dl":
-                waiting.extend(reversed(child.children if tag != "dl" else _entries(child)))
+                waiting.extend(reversed(node.children if tag != "dl" else _entries(node)))
                 continue
             # Two lists side by side would read as one; another sign begins another list.
             turned = not turned if tag == previous and tag in ("ul", "ol") else False
-            written = self._list(child, turned) if tag in ("ul", "ol") else self._box(child)
+            written = self._list(node, turned) if tag in ("ul", "ol") else self._box(node)
             if written:
                 parts.append(written)
                 previous = tag
@@ -91,15 +91,17 @@ class Boxes:
             only = children[0]
             if isinstance(only, str):
                 text = only.strip()
-                if not (begins_with(text) or has_signs(text) or "\n" in text or "$" in text):
+                if not (signs_in(text) or begins_with(text)):
                     return text  # it is the same in Markdown
-            elif only.tag == "math" and only.facts.get("display"):
-                return f"$$\n{only.facts['latex'].strip()}\n$$"
+            else:
+                shown = only
+                if shown.tag == "math" and shown.facts.get("display"):
+                    return f"$$\n{shown.facts['latex'].strip()}\n$$"
         text = self.lines.line(children).strip()
         if text.startswith("$$") and text.endswith("$$") and text.count("$$") == 2 and len(text) > 4:
             return f"$$\n{text[2:-2].strip()}\n$$"
         if "\n" in text:
-            text = _BREAKS.sub("  \n", text)
+            text = with_breaks(text, "  \n")
         return escape_line_starts(text) if text else ""
 
     def _heading(self, node: Node) -> str:
@@ -117,7 +119,7 @@ class Boxes:
     def flat(self, node: Node) -> str:
         """The one line of a caption or term."""
         text = self.lines.line(node.children).strip()
-        return _BREAKS.sub(" " if node.tag == "dt" else "  \n", text) if "\n" in text else text
+        return with_breaks(text, " " if node.tag == "dt" else "  \n") if "\n" in text else text
 
     def _listing(self, node: Node) -> str:
         text = node.text()

@@ -11,6 +11,10 @@ except ImportError:
     from dehusk import plain as cython
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<&~]")
+SIGN, BREAK, MATH = 1, 2, 4
+_BITS = bytes(
+    SIGN * (sign in "\\`*_[]<&~") | BREAK * (sign == "\n") | MATH * (sign in "\\$") for sign in map(chr, range(128))
+)
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 # What begins a heading, quote, list, rule, fence, table or definition at the start of a line.
@@ -35,6 +39,18 @@ def has_signs(text: str) -> bool:
         if sign in "\\`*_[]<&~":
             return True
     return False
+
+
+def signs_in(text: str) -> int:
+    """What a text has that may need work, as bits: signs of Markdown, line breaks, signs of formulas."""
+    if not cython.compiled:
+        found = SIGN if _SPECIAL.search(text) else 0
+        return found | (BREAK if "\n" in text else 0) | (MATH if "$" in text or "\\" in text else 0)
+    found = 0
+    for sign in text:
+        if sign <= "~":
+            found |= _BITS[ord(sign)]
+    return found
 
 
 def begins_with(text: str) -> bool:
@@ -87,6 +103,21 @@ def escape_line_starts(paragraph: str) -> str:
 
 def _escape_start(found: re.Match[str]) -> str:
     return f"{found[2]}\\{found[3]}" if found[2] else f"\\{found[1]}"
+
+
+def with_breaks(text: str, sign: str) -> str:
+    """Text with this sign in place of its line breaks and of the spaces around them."""
+    lines = text.split("\n")
+    if len(lines) == 1:
+        return text
+    last = len(lines) - 1
+    parts = [lines[0].rstrip(" ")]
+    for at in range(1, last):
+        line = lines[at].strip(" ")
+        if line:
+            parts.append(line)
+    parts.append(lines[last].lstrip(" "))
+    return sign.join(parts)
 
 
 def address(url: str) -> str:

@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.writers.content.nodes cimport Node
-from dehusk.writers.gfm.escape cimport address, escape, inline_code
+from dehusk.writers.gfm.escape cimport address, escape, inline_code, signs_in, with_breaks
 
 cdef class Lines:
     cdef public object writer
@@ -15,6 +15,7 @@ cdef class Lines:
     cdef object _dollar_math
     @cython.locals(parts=list, merged=list, count=cython.Py_ssize_t, number=cython.Py_ssize_t, before=str, written=str)
     cpdef str line(self, list children, str after=*)
+    @cython.locals(signs=cython.int)
     cdef str _text(self, str text, bint last)
     cdef str _breaks(self, str text)
     cdef str _text_with_math(self, str text, bint last)
@@ -32,7 +33,7 @@ cdef class Lines:
     @cython.locals(link=Node, inner=Node, swapped=Node, sign=str, inside=str, stripped=str, leading=str, trailing=str, moved=str, kept=str)
     cdef str _emphasis(self, Node node, str before, str after)
 
-@cython.locals(previous=Node)
+@cython.locals(previous=Node, node=Node)
 cdef list _merge(list children)
 cdef str _first_character(child)
 cdef bint _is_punctuation(str sign) except -1

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content.nodes import Node, media_title
-from dehusk.writers.gfm.escape import address, escape, inline_code
+from dehusk.writers.gfm.escape import BREAK, MATH, SIGN, address, escape, inline_code, signs_in, with_breaks
 
 if TYPE_CHECKING:
     from dehusk.writers.markdown import MarkdownWriter
 
-_BREAK = re.compile(r"[ \n]*\n[ \n]*")
 _SIGNS = {"strong": "**", "em": "*", "del": "~~"}
 _MOVABLE = ".,:;!?…。、，！？：；\"'“”‘’«»()（）「」『』"
 _TAGS = frozenset({"sub", "sup"})
@@ -63,13 +62,17 @@ class Lines:
         return "".join(parts)
 
     def _text(self, text: str, last: bool) -> str:
-        if "\\" in text or "$" in text:
+        signs = signs_in(text)
+        if not signs:
+            return text
+        if signs & MATH:
             return self._text_with_math(text, last)
-        text = escape(text, last, self.in_link or self.by_reference)
-        return self._breaks(text) if "\n" in text else text
+        if signs & SIGN:
+            text = escape(text, last, self.in_link or self.by_reference)
+        return self._breaks(text) if signs & BREAK else text
 
     def _breaks(self, text: str) -> str:
-        return _BREAK.sub("<br>" if self.in_cell else " " if self.in_link else "  \n", text)
+        return with_breaks(text, "<br>" if self.in_cell else " " if self.in_link else "  \n")
 
     def _text_with_math(self, text: str, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
@@ -126,6 +129,8 @@ class Lines:
         return self.line(node.children, after)
 
     def _code(self, node: Node) -> str:
+        if len(node.children) == 1 and isinstance(node.children[0], str):
+            return inline_code(node.children[0])
         inner = [child for child in node.children if not isinstance(child, str)]
         if len(inner) == 1 and len(node.children) == 1 and inner[0].tag == "a" and not self.in_link:
             outer = Node("a", inner[0].facts)
@@ -212,9 +217,10 @@ def _merge(children: list[Node | str]) -> list[Node | str]:
         if isinstance(child, str):
             previous = previous if child == " " else None
             continue
-        if previous is not None and (previous.tag == child.tag or child.tag in ("code", "kbd")):
+        node = child
+        if previous is not None and (previous.tag == node.tag or node.tag == "code" or node.tag == "kbd"):
             return _merged(children)
-        previous = child
+        previous = node
     return children
 
 

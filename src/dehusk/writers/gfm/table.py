@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """Tables of data as GFM tables: one line a row, whatever is in the cells."""
 
 from __future__ import annotations
@@ -6,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content.nodes import LINE_BOXES, Node
-from dehusk.writers.content.tables import grid_of, header_row, rows_of
+from dehusk.writers.content.tables import grid_of, header_row
 from dehusk.writers.gfm.escape import inline_code
 
 if TYPE_CHECKING:
@@ -20,21 +21,22 @@ def write_table(table: Node, boxes: Boxes) -> str:
     """The table, with its caption above."""
     boxes.lines.in_cell = True
     grid = grid_of(table)
-    written = [[_cell(cell, boxes) if cell is not None else "" for cell in row] for row in grid]
+    written: list[list[str]] = []
+    for row in grid:
+        written.append([_cell(cell, boxes) if cell is not None else "" for cell in row])
     boxes.lines.in_cell = False
     width = max(map(len, written), default=0)
-    if not width or not any(any(row) for row in written):
+    if not width or not any(map(any, written)):
         return ""
-    header = header_row(table)
-    head = written.pop(0) if header is not None and header is rows_of(table)[0] else []
+    head = written.pop(0) if header_row(table) is not None else []
     pad = width * len(written) <= _PADDED
-    rows = [_row(head, width, pad=True), "| " + " | ".join(["---"] * width) + " |"]
-    rows += [_row(row, width, pad=pad) for row in written if any(row)]
+    rows = [_row(head, width, True), "| " + " | ".join(["---"] * width) + " |"]
+    rows += [_row(row, width, pad) for row in written if any(row)]
     captions = [boxes.flat(part) for part in table.children if isinstance(part, Node) and part.tag == "caption"]
     return "\n\n".join([*filter(None, captions), "\n".join(rows)])
 
 
-def _row(cells: list[str], width: int, *, pad: bool) -> str:
+def _row(cells: list[str], width: int, pad: bool) -> str:
     full = cells + [""] * (width - len(cells)) if pad else cells
     return "| " + " | ".join(full) + " |"
 
@@ -42,7 +44,7 @@ def _row(cells: list[str], width: int, *, pad: bool) -> str:
 def _cell(cell: Node, boxes: Boxes) -> str:
     parts: list[str] = []
     _flatten(cell, boxes, parts, "")
-    text = "<br>".join(part for part in parts if part)
+    text = "<br>".join([part for part in parts if part])
     if cell.tag == "th" and text.startswith("**") and text.endswith("**") and text.count("**") == 2:
         text = text[2:-2]
     return _PIPE.sub(r"\1\\|", text.replace("\n", " ")) if "|" in text or "\n" in text else text
@@ -54,18 +56,19 @@ def _flatten(node: Node, boxes: Boxes, parts: list[str], sign: str) -> None:
     for child in node.children:
         if isinstance(child, str):
             continue
-        if child.tag == "p" or child.tag in LINE_BOXES:
+        tag = child.tag
+        if tag == "p" or tag in LINE_BOXES:
             text = boxes.lines.line(child.children).strip()
             parts.append(sign + text if text else "")
             sign = ""
-        elif child.tag == "pre":
+        elif tag == "pre":
             parts += [inline_code(line) for line in child.text().split("\n")]
-        elif child.tag == "li":
+        elif tag == "li":
             number += 1
             _flatten(child, boxes, parts, f"{number}. " if node.tag == "ol" else "• ")
-        elif child.tag == "tr":
+        elif tag == "tr":
             row: list[str] = []
             _flatten(child, boxes, row, "")
             parts.append(" ".join(filter(None, row)))
-        elif child.tag != "hr":
+        elif tag != "hr":
             _flatten(child, boxes, parts, "")
