@@ -15,6 +15,7 @@ TWINS = (
 SAME_SOURCE = (
     "attributes.py",
     "vocabulary/lookup.py",
+    "metadata/naming.py",
     "media/addresses.py",
     "media/places.py",
     "features/texts.py",

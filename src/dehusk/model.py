@@ -8,22 +8,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, every_attribute, read_attributes
+from dehusk.attributes import cut_out, read_attributes, read_head, values_of
 from dehusk.lazy import lazy
 from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
+Made = TypeVar("Made")
 _DEEPEST_PATH = 100  # a path is as long as its element is deep
 _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
-_HEAD_TAG = re.compile(r"<(meta|link|base) ")
+_REL = 1  # of dom.names.STATING
 
 
 class Kind(IntEnum):
@@ -101,6 +102,16 @@ class Anchors:
 
 
 @dataclass(frozen=True)
+class Statements:
+    """The attributes by which elements state what they are: which element, which attribute, where its value stands."""
+
+    element: Ints
+    attribute: Ints  # a number of dom.names.STATING
+    start: Ints
+    end: Ints
+
+
+@dataclass(frozen=True)
 class Blocks:
     """The blocks of a page in document order, as columns."""
 
@@ -144,6 +155,7 @@ class Page:
     blocks: Blocks = field(repr=False)
     names: Names = field(repr=False)
     anchors: Anchors = field(repr=False)
+    statements: Statements = field(repr=False)
     tag_names: tuple[str, ...] = field(repr=False)  # by number, the page's own unknown tags included
     encoding: str = "utf-8"
     json_ld: tuple[str, ...] = field(default=(), repr=False)
@@ -179,22 +191,19 @@ class Page:
         return self.attributes(0).get("lang") or None if len(self.elements) else None
 
     @lazy
-    def head_tags(self) -> tuple[tuple[str, dict[str, str]], ...]:
-        """Name and attributes of every `<meta>`, `<link>` and `<base>` of the head, in document order."""
-        markup, end = self.markup, self.markup.find("<body")
-        tags = _HEAD_TAG.finditer(markup, 0, end if end > 0 else len(markup))
-        return tuple((tag[1], read_attributes(markup, at := tag.start(), markup.find(">", at))) for tag in tags)
+    def _head(self) -> tuple[dict[str, list[str]], list[tuple[str, str, str, str]]]:
+        end = self.markup.find("<body")
+        return read_head(self.markup, end if end > 0 else len(self.markup))
 
-    @lazy
+    @property
     def meta(self) -> dict[str, list[str]]:
-        """Name or property of every `<meta>`, lower-cased, with its contents in document order."""
-        found: dict[str, list[str]] = {}
-        for tag, attributes in self.head_tags:
-            content = " ".join(attributes.get("content", "").split()) if tag == "meta" else ""
-            for key in ("property", "name", "itemprop", "http-equiv") if content else ():
-                if key in attributes:
-                    found.setdefault(attributes[key].strip().lower(), []).append(content)
-        return found
+        """Name or property of every `<meta>` of the head, lower-cased, with its contents in document order."""
+        return self._head[0]
+
+    @property
+    def head_links(self) -> list[tuple[str, str, str, str]]:
+        """Tag, `rel`, `href` and `media` of every `<link>` and `<base>` of the head, in document order."""
+        return self._head[1]
 
     @lazy
     def hrefs(self) -> tuple[str, ...]:
@@ -204,8 +213,17 @@ class Page:
     @lazy
     def rels(self) -> list[str]:
         """What every link says that it is to the page, a row of `anchors` each."""
-        rows = self.anchors.element
-        return list(every_attribute(self.markup, ' rel="', self.elements.start[rows], self.elements.inner[rows]))
+        said = self.statements
+        columns = (said.element, said.attribute, said.start, said.end)
+        return list(values_of(self.markup, self.anchors.element, _REL, *columns))
+
+    def once(self, make: Callable[[Page], Made]) -> Made:
+        """What a function makes of this page, made on first use and kept."""
+        kept: dict[Callable[[Page], Any], Any] = self.__dict__.setdefault("_kept", {})
+        if make not in kept:
+            kept[make] = make(self)
+        made: Made = kept[make]
+        return made
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""

@@ -18,7 +18,7 @@ def _same(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-cfunc = inline = _same
+cfunc = ccall = inline = _same
 
 
 def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

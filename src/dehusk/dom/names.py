@@ -8,6 +8,9 @@ from functools import lru_cache
 FNV_START, FNV_STEP = 2166136261, 16777619
 # Attribute -> what its words are mixed with, so that role="search" and class="search" are told apart.
 SEEDS = {"class": 0, "id": 0, "role": 1, "itemprop": 2}
+# Attributes that state what an element is, by number; of the last one, what such names begin with.
+TESTING = "data-test"
+STATING = {"rel": 1, "itemscope": 2, "itemprop": 3, "typeof": 4, "property": 5, TESTING: 6}
 SHORTEST, LONGEST = 2, 24  # letters in a word; others are not names people chose
 _LETTERS = re.compile("[A-Za-z]+")
 _CAMEL = re.compile("(?<=[a-z])(?=[A-Z])")

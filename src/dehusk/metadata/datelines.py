@@ -9,19 +9,17 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from dehusk.attributes import value_of
 from dehusk.dom.tags import IDS
-from dehusk.metadata.dates import find_date
-from dehusk.metadata.headline import Window, text_of
+from dehusk.metadata.dates import find_date, may_hold_date
+from dehusk.metadata.headline import Window, line_around, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
+from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
 _WORDS: Final = Vocabulary(
-    "date dates dateline datetime pubdate postdate entrydate articledate publishdate datepublished datecreated update "
-    "updated lastupdated publish published publication publishing posted postedon timestamp timestamps pubtime datum "
-    "fecha ago entry post article meta",
-    "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta",
+    DATE, "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta"
 )
-_DATED = re.compile(r"date|publish|posted|timestamp|pubtime|datum|fecha|time-ago|entry-time|-meta")
 _MODIFIED = re.compile(
     r"updated?\b|modified|edited|revised|reviewed|aktualisiert|stand:|geändert|mis à jour|màj|actualizado|"
     r"atualizado|aggiornat|bijgewerkt|"
@@ -42,18 +40,15 @@ _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST: Final = 150
+_FAR_LONGER: Final = 2000  # characters, white space included, of which the first tell that a text is longer
 _LONGEST_LINE: Final = 100
 _MOST: Final = 300
 
 
 def read_dates(page: Page, window: Window) -> tuple[str | None, str | None]:
     """The day of publication and the day of change."""
-    language = _dialect(page)
     published = modified = None
-    for text, label in _candidates(page, window, language):
-        day = find_date(text, language)
-        if day is None:
-            continue
+    for day, label in _candidates(page, window, _dialect(page)):
         if _MODIFIED.search(label) and not _PUBLISHED.search(label):
             modified = modified or day
         else:
@@ -74,13 +69,16 @@ def read_end_date(page: Page, window: Window) -> str | None:
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for line in text.split("\n"):
-        if not _BARE[0] <= len(line) <= _BARE[1] or ("20" not in line and "19" not in line):
-            continue
-        if _YEAR.search(line) and (day := find_date(line, language)):
-            days.add(day)
-        if len(days) > 1:
-            return None
+    for century in ("20", "19"):
+        at = text.find(century)
+        while at >= 0:
+            start, end = line_around(text, at)
+            if _BARE[0] <= end - start <= _BARE[1] and _YEAR.search(text, start, end):
+                if day := find_date(text[start:end], language):
+                    days.add(day)
+                if len(days) > 1:
+                    return None
+            at = text.find(century, end)
     return days.pop() if days else None
 
 
@@ -94,29 +92,46 @@ def _dialect(page: Page) -> str:
 
 
 def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str, str]]:
-    """Texts that may hold a date, with the words that say which one.
+    """Days near the headline, with the words that say which one.
 
     `<time>` first, then marked elements, then short lines.
     """
     for element in _times(page, window):
-        attributes = page.attributes(element)
-        classes = " ".join(attributes.get(name, "") for name in ("class", "itemprop", "pubdate", "id"))
-        shown, before = text_of(page, element), int(page.elements.text_start[element])
-        label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
-        yield (shown if find_date(shown, language) else attributes.get("datetime", "")), f"{classes} {label} {shown}"
+        shown = text_of(page, element)
+        day = find_date(shown, language) or find_date(_value(page, element, "datetime"), language)
+        if day:
+            classes = " ".join(_value(page, element, name) for name in ("class", "itemprop", "pubdate", "id"))
+            before = page.elements.text_start.item(element)
+            label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
+            yield day, f"{classes} {label} {shown}"
     for element in _marked(page, window):
-        text = text_of(page, element)
-        if len(text) <= _LONGEST:
-            classes = page.attributes(element).get("class", "")
-            yield from ((part, f"{part} {classes}") for part in _PART.split(text))
-    for line in "\n".join(window.texts(page)).split("\n"):
-        if len(line) <= _LONGEST_LINE and _DIGIT.search(line):
-            yield from ((part, part) for part in _PART.split(line))
+        for day, part in _days(_short_text(page, element), language):
+            yield day, f"{part} {_value(page, element, 'class')}"
+    for text in window.texts(page):
+        yield from _days_of_lines(text, language)
+
+
+def _days_of_lines(text: str, language: str) -> Iterator[tuple[str, str]]:
+    digit = _DIGIT.search(text)
+    while digit:
+        start, end = line_around(text, digit.start())
+        if end - start <= _LONGEST_LINE:
+            yield from _days(text[start:end], language)
+        digit = _DIGIT.search(text, end)
+
+
+def _days(text: str, language: str) -> Iterator[tuple[str, str]]:
+    """The days of the parts of a line, and the parts."""
+    if not may_hold_date(text):
+        return
+    for part in _PART.split(text) if "pdated" in text or any(bar in text for bar in "|•·") else (text,):
+        if day := find_date(part, language):
+            yield day, part
 
 
 def _times(page: Page, window: Window) -> list[int]:
     """The `<time>` elements near the headline, those above it last."""
-    starts = page.elements.text_start
+    starts = page.elements.text_start.data
     near = [
         each
         for each in np.flatnonzero(page.elements.tag == IDS["time"])[:_MOST].tolist()
@@ -127,10 +142,20 @@ def _times(page: Page, window: Window) -> list[int]:
 
 def _marked(page: Page, window: Window) -> Iterator[int]:
     """Elements near the headline whose class or id speaks of a date."""
+    for rows in window.ranges:
+        for element, _ in elements_with(page, *rows, _WORDS):
+            yield element
+
+
+def _short_text(page: Page, element: int) -> str:
+    """The text of an element on one line; nothing where it is too long."""
+    start, end = page.elements.text_start.item(element), page.elements.text_end.item(element)
+    if end - start > _FAR_LONGER and len(" ".join(page.text[start : start + _FAR_LONGER].split())) > _LONGEST:
+        return ""
+    text = " ".join(page.text[start:end].split())
+    return text if len(text) <= _LONGEST else ""
+
+
+def _value(page: Page, element: int, name: str) -> str:
     elements = page.elements
-    for span in window.markup(page):
-        for element, value in elements_with(page, span, _WORDS):
-            if not _DATED.search(value):
-                continue
-            if not elements.hidden[element] and elements.text_end[element] > elements.text_start[element]:
-                yield element
+    return str(value_of(page.markup, f' {name}="', elements.start.item(element), elements.inner.item(element)))

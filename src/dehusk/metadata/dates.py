@@ -94,7 +94,9 @@ def latest(fetched: datetime | None) -> date:
 def find_date(text: str, language: str = "") -> str | None:
     """The first date in a text as YYYY-MM-DD; None where there is none that a calendar knows."""
     text = text.strip()
-    if _EPOCH.fullmatch(text):
+    if not may_hold_date(text):
+        return None
+    if text[0].isdigit() and _EPOCH.fullmatch(text):
         return _from_epoch(float(text))
     if ("20" in text or "19" in text) and _YEAR.search(text):
         for pattern in (_ISO, _LOOSE_YMD, _CJK):
@@ -103,6 +105,18 @@ def find_date(text: str, language: str = "") -> str | None:
         if day := _from_words(text):
             return day
     return _from_numbers(text, language) if _DIGIT.search(text) else None
+
+
+def may_hold_date(text: str) -> bool:
+    """A quick look that most texts fail: a century, two signs that part numbers, or a number of seconds."""
+    return (
+        "20" in text
+        or "19" in text
+        or text.count("/") > 1
+        or text.count(".") > 1
+        or text.count("-") > 1
+        or text.strip()[:1].isdigit()
+    )
 
 
 def _from_epoch(seconds: float) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.reader import NOTHING
 from dehusk.model import Metadata, Page
@@ -55,11 +56,11 @@ class Item:
         return ()
 
 
-def read_items(page: Page, mark: re.Pattern[str], names: tuple[str, str, str]) -> list[Item]:
+def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
     scope_name, type_name, property_name = names
     elements, items, open_items = page.elements, [], list[tuple[int, Item]]()
-    for element in _elements(page, mark):
+    for element in stating(page, scope_name, property_name):
         attributes = page.attributes(element)
         while open_items and open_items[-1][0] <= element:
             open_items.pop()
@@ -77,10 +78,11 @@ def read_items(page: Page, mark: re.Pattern[str], names: tuple[str, str, str]) -
     return items
 
 
-def _elements(page: Page, mark: re.Pattern[str]) -> list[int]:
-    """The elements that have the attributes, once each."""
-    places = [match.start() for _, match in zip(range(_MOST_MARKS), mark.finditer(page.markup), strict=False)]
-    return list(dict.fromkeys((np.searchsorted(page.elements.start, places, "right") - 1).tolist()))
+def stating(page: Page, *names: str) -> list[int]:
+    """The elements that have one of these attributes, once each."""
+    said = page.statements
+    told = np.isin(said.attribute, [STATING[name] for name in names])
+    return list(dict.fromkeys(said.element[told][:_MOST_MARKS].tolist()))
 
 
 def _value(page: Page, element: int, attributes: dict[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dehusk.metadata.datelines import read_dates
-from dehusk.metadata.headline import find_headline, find_window, text_of
+from dehusk.metadata.headline import surroundings, text_of
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -18,11 +18,10 @@ class Visible(Source):
     priority: ClassVar[int] = 40
 
     def __call__(self, page: Page) -> Metadata:
-        headline = find_headline(page)
-        window = find_window(page, headline)
+        window = page.once(surroundings)
         published, modified = read_dates(page, window)
         return Metadata(
-            title=text_of(page, headline) or None if headline is not None else None,
+            title=text_of(page, window.element) or None if window.element is not None else None,
             date=published,
             modified=modified,
         )

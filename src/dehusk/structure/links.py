@@ -39,7 +39,7 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
 
 def base_url(page: Page) -> str:
     """The address that links of the page are relative to."""
-    base = next((named["href"] for tag, named in page.head_tags if tag == "base" and named.get("href")), "")
+    base = next((href for tag, _, href, _ in page.head_links if tag == "base" and href), "")
     return absolute(page.url or "", base) if base else page.url or ""
 
 
