@@ -9,7 +9,7 @@ from typing import Final
 from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.metadata.names import BY, beginnings, clean_names, is_person
-from dehusk.metadata.naming import lines_beginning
+from dehusk.metadata.naming import begins_with, lines_beginning
 from dehusk.metadata.telling import AUTHOR, AUTHOR_BELOW
 from dehusk.model import Page
 
@@ -24,9 +24,8 @@ _WORDS: Final = Vocabulary(
 _WORDS_BELOW: Final = Vocabulary(AUTHOR_BELOW, "author byline", longest=_LONGEST)
 _ELSEWHERE = re.compile(
     r"comment|related|recommend|widget|sidebar|popular|trending|footer|teaser|promo|newsletter|most-read|review|"
-    r"menu|nav\b",
-    re.I,
-)
+    r"menu|nav\b"
+)  # in small letters
 _BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
 _LINE = re.compile(rf"[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I)
 _BEGINNINGS: Final = frozenset(beginnings(BY))
@@ -55,8 +54,11 @@ def read_byline(page: Page, window: Window) -> tuple[str, ...]:
 
 def read_end(page: Page, window: Window) -> tuple[str, ...]:
     """The names under the text: a marked one if it is always the same, or a line that begins with `By`."""
-    texts = (text for text, sure in _marked(page, (window.below[1], len(page.elements)), _WORDS_BELOW) if sure)
-    below = [names for text in texts if (names := _names(text)) and all(map(is_person, names))]
+    below = [
+        names
+        for text, sure in _marked(page, (window.below[1], len(page.elements)), _WORDS_BELOW, only_sure=True)
+        if sure and (names := _names(text)) and all(map(is_person, names))
+    ]
     return (
         below[0]
         if below and all(names == below[0] for names in below)
@@ -64,12 +66,23 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
     )
 
 
-def _marked(page: Page, rows: tuple[int, int], words: Vocabulary) -> Iterator[tuple[str, bool]]:
+def _marked(
+    page: Page, rows: tuple[int, int], words: Vocabulary, *, only_sure: bool = False
+) -> Iterator[tuple[str, bool]]:
     """Texts of elements whose class, id or link speaks of an author, and whether the text itself says `by`."""
     for element, value in elements_with(page, *rows, words):
-        if "authoriz" not in value and "authoris" not in value and not _ELSEWHERE.search(value):
-            text = text_of(page, element)
-            yield text, "username" in value or bool(_BEGINS.match(text))
+        text = text_of(page, element)
+        sure = "username" in value or _begins(text)
+        if (sure or not only_sure) and not _is_elsewhere(value):
+            yield text, sure
+
+
+def _is_elsewhere(value: str) -> bool:
+    return "authoriz" in value or "authoris" in value or bool(_ELSEWHERE.search(value))
+
+
+def _begins(text: str) -> bool:
+    return begins_with(text, 0, len(text), _BEGINNINGS) and bool(_BEGINS.match(text))
 
 
 def _names(text: str) -> tuple[str, ...]:

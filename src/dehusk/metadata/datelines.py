@@ -11,9 +11,10 @@ import numpy as np
 
 from dehusk.attributes import value_of
 from dehusk.dom.tags import IDS
-from dehusk.metadata.dates import find_date, may_hold_date
-from dehusk.metadata.headline import Window, line_around, text_of
+from dehusk.metadata.dates import find_date
+from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
+from dehusk.metadata.naming import dated_lines, lines_from, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -31,12 +32,12 @@ _PUBLISHED = re.compile(
     r"опубликован|发布|發佈",
     re.I,
 )
-_DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PART = re.compile(r"\s[|•·]\s|(?=\b(?:Last )?[Uu]pdated)")
 _BARE: Final = (8, 28)  # characters of a line that is nothing but a date
 # Below the text a date counts only where words say which one it is.
 _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "publié", "publicado")
+_FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[0], word[0].upper())})
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST: Final = 150
@@ -61,24 +62,19 @@ def read_dates(page: Page, window: Window) -> tuple[str | None, str | None]:
 def read_end_date(page: Page, window: Window) -> str | None:
     """The day under the text: one that words call the day of publication, or the only day of the page."""
     language, text = _dialect(page), page.text
-    folded = text[window.high :].lower()
-    label = _LABELLED.search(text, window.high) if any(f"\n{word}" in folded for word in _LABELS) else None
+    places = lines_from(text, window.high, _FIRST_LETTERS)
+    label = next((found for place in places if (found := _LABELLED.match(text, place))), None)
     return (find_date(label[1], language) if label else None) or _only_date(text, language)
 
 
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for century in ("20", "19"):
-        at = text.find(century)
-        while at >= 0:
-            start, end = line_around(text, at)
-            if _BARE[0] <= end - start <= _BARE[1] and _YEAR.search(text, start, end):
-                if day := find_date(text[start:end], language):
-                    days.add(day)
-                if len(days) > 1:
-                    return None
-            at = text.find(century, end)
+    for line in dated_lines(text, *_BARE):
+        if _YEAR.search(line) and (day := find_date(line, language)):
+            days.add(day)
+            if len(days) > 1:
+                return None
     return days.pop() if days else None
 
 
@@ -105,25 +101,16 @@ def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str
             label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
             yield day, f"{classes} {label} {shown}"
     for element in _marked(page, window):
-        for day, part in _days(_short_text(page, element), language):
+        text = _short_text(page, element)
+        for day, part in _days(text, language) if may_hold_date(text) else ():
             yield day, f"{part} {_value(page, element, 'class')}"
     for text in window.texts(page):
-        yield from _days_of_lines(text, language)
-
-
-def _days_of_lines(text: str, language: str) -> Iterator[tuple[str, str]]:
-    digit = _DIGIT.search(text)
-    while digit:
-        start, end = line_around(text, digit.start())
-        if end - start <= _LONGEST_LINE:
-            yield from _days(text[start:end], language)
-        digit = _DIGIT.search(text, end)
+        for line in dated_lines(text, 1, _LONGEST_LINE):
+            yield from _days(line, language)
 
 
 def _days(text: str, language: str) -> Iterator[tuple[str, str]]:
     """The days of the parts of a line, and the parts."""
-    if not may_hold_date(text):
-        return
     for part in _PART.split(text) if "pdated" in text or any(bar in text for bar in "|•·") else (text,):
         if day := find_date(part, language):
             yield day, part

@@ -7,6 +7,8 @@ import unicodedata
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from dehusk.metadata.naming import may_hold_date
+
 EARLIEST: Final = date(1990, 1, 1)  # before the web there were no pages
 # The months as dates write them (genitive where a language has one); their first three and four letters are known too.
 _MONTH_NAMES: Final[dict[str, str]] = {
@@ -105,18 +107,6 @@ def find_date(text: str, language: str = "") -> str | None:
         if day := _from_words(text):
             return day
     return _from_numbers(text, language) if _DIGIT.search(text) else None
-
-
-def may_hold_date(text: str) -> bool:
-    """A quick look that most texts fail: a century, two signs that part numbers, or a number of seconds."""
-    return (
-        "20" in text
-        or "19" in text
-        or text.count("/") > 1
-        or text.count(".") > 1
-        or text.count("-") > 1
-        or text.strip()[:1].isdigit()
-    )
 
 
 def _from_epoch(seconds: float) -> str | None:

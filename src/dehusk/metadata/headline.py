@@ -97,9 +97,3 @@ def text_of(page: Page, element: int) -> str:
 def words_of(text: str) -> list[str]:
     """The words of a title, folded."""
     return _WORDS(text.casefold())
-
-
-def line_around(text: str, position: int) -> tuple[int, int]:
-    """Where the line around a position begins and ends."""
-    end = text.find("\n", position)
-    return text.rfind("\n", 0, position) + 1, end if end >= 0 else len(text)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import ClassVar
 
+from dehusk.dom.names import STATING
+from dehusk.metadata.naming import first_beginning, values_stated
 from dehusk.metadata.reader import Source
 from dehusk.metadata.telling import WALL, told
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
 
-_LICENCE = re.compile(r"https?://creativecommons\.org/(?:licenses|publicdomain)/")
+_LICENCES = tuple(
+    f"{scheme}://creativecommons.org/{kind}/" for scheme in ("http", "https") for kind in ("licenses", "publicdomain")
+)
+_REL = STATING["rel"]
 _MOST_TAGS = 50
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
@@ -29,7 +35,7 @@ class Html(Source):
             name: href for tag, rel, href, _ in reversed(page.head_links) if tag == "link" and href for name in rel.lower().split()
         }
         related = self._related(page)
-        licence = next((href for href in page.hrefs if "creativecommons.org/" in href and _LICENCE.match(href)), None)
+        licence = first_beginning(page.markup, page.anchors.start, page.anchors.end, _LICENCES)
         return Metadata(
             title=page.title or None,
             authors=related["author"],
@@ -56,8 +62,11 @@ class Html(Source):
 
 def _relations(page: Page) -> Iterator[tuple[int, str]]:
     """The links that say what they are to the page, where the words are among those looked for."""
-    for row, value in zip(page.anchors.element.tolist(), page.rels, strict=True):
-        if value and ("author" in value or "tag" in value):
+    said, links = page.statements, page.anchors.element.data
+    for at, value in values_stated(page.markup, _REL, said.attribute, said.start, said.end, ("author", "tag")):
+        row = said.element.item(at)
+        place = bisect_left(links, row)
+        if place < len(links) and links[place] == row:
             yield row, value
 
 

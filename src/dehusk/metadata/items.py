@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-import numpy as np
-
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
+from dehusk.metadata.naming import stating
 from dehusk.metadata.reader import NOTHING
 from dehusk.model import Metadata, Page
 
@@ -60,7 +59,7 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
     scope_name, type_name, property_name = names
     elements, items, open_items = page.elements, [], list[tuple[int, Item]]()
-    for element in stating(page, scope_name, property_name):
+    for element in elements_stating(page, scope_name, property_name)[:_MOST_MARKS]:
         attributes = page.attributes(element)
         while open_items and open_items[-1][0] <= element:
             open_items.pop()
@@ -78,11 +77,10 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     return items
 
 
-def stating(page: Page, *names: str) -> list[int]:
+def elements_stating(page: Page, *names: str) -> list[int]:
     """The elements that have one of these attributes, once each."""
-    said = page.statements
-    told = np.isin(said.attribute, [STATING[name] for name in names])
-    return list(dict.fromkeys(said.element[told][:_MOST_MARKS].tolist()))
+    mask = sum(1 << STATING[name] for name in names)
+    return list(stating(mask, page.statements.element, page.statements.attribute))
 
 
 def _value(page: Page, element: int, attributes: dict[str, str]) -> str:

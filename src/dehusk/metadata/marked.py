@@ -3,63 +3,65 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
 from dehusk.dom.names import STATING, TESTING
-from dehusk.metadata.naming import links_below, values_with
+from dehusk.metadata.naming import in_sight, links_below, values_stated, values_with
 from dehusk.metadata.telling import told
 from dehusk.model import Page
 
 _MOST: Final = 400
 _REL, _TEST = STATING["rel"], STATING[TESTING]
+_ANY_SIZE: Final = (1 << 31) - 1
 
 
 class Vocabulary:
     """Words to look for: whole ones as `telling` knows them, parts that a value must have, and paths of links."""
 
-    def __init__(self, bit: int, parts: str, paths: str = "", *, longest: int = 0) -> None:
-        """With `longest`, elements with more characters of text do not count."""
+    def __init__(self, bit: int, parts: str, paths: str = "", *, longest: int = _ANY_SIZE) -> None:
+        """Elements with more text than `longest` characters do not count."""
         self.bit, self.longest = bit, longest
         self.parts = tuple(parts.split())
         self.paths = frozenset(f"{path}{plural}" for path in paths.split() for plural in ("", "s"))
 
 
-def elements_with(page: Page, first: int, last: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
-    """The elements of a range in sight, with text, that have one of the words, and the value that has it."""
-    elements = page.elements
-    rows = set(page.once(told).of(words.bit, first, last))
-    rows.update(row for row in page.once(_others) if first <= row < last)
+def elements_with(page: Page, first: int, last: int, words: Vocabulary) -> list[tuple[int, str]]:
+    """The elements of a range in sight, with text, that have one of the words, and the value that has it, in order."""
+    rows = page.once(told).of(words.bit, first, last)
+    if others := _between(page.once(_others), first, last):
+        rows = sorted({*rows, *others})
     linked = _linked(page, first, last, words) if words.paths else {}
-    starts, ends, hidden = elements.text_start.data, elements.text_end.data, elements.hidden.data
-    near = [
-        row
-        for row in sorted(rows | linked.keys())[:_MOST]
-        if 0 < ends[row] - starts[row] and not hidden[row] and (ends[row] - starts[row] <= words.longest or not words.longest)
-    ]
-    if near:
-        named = dict(values_with(page.markup, [row for row in near if row in rows], elements.start, elements.inner, words.parts))
-        for row in near:
-            if value := named.get(row) or linked.get(row):
-                yield row, value
+    if len(rows) + len(linked) > _MOST:
+        end = sorted({*rows, *linked})[:_MOST][-1]
+        rows, linked = [row for row in rows if row <= end], {row: linked[row] for row in linked if row <= end}
+    found = values_with(page.markup, _seen(page, rows, words), page.elements.start, page.elements.inner, words.parts)
+    if not linked:
+        return list(found)
+    return sorted(({row: linked[row] for row in _seen(page, list(linked), words)} | dict(found)).items())
+
+
+def _seen(page: Page, rows: list[int], words: Vocabulary) -> list[int]:
+    elements = page.elements
+    return list(in_sight(rows, elements.text_start, elements.text_end, elements.hidden, words.longest)) if rows else rows
+
+
+def _between(rows: list[int], first: int, last: int) -> list[int]:
+    return rows[bisect_left(rows, first) : bisect_left(rows, last)] if rows else rows
 
 
 def _others(page: Page) -> list[int]:
     """The elements that are named by an attribute which is not in the column of names."""
     said = page.statements
-    places = np.flatnonzero((said.attribute == _TEST) | (said.attribute == _REL)).tolist()
-    return [
-        said.element.item(at)
-        for at in places
-        if said.attribute[at] == _TEST or page.markup.startswith("author", said.start[at])
-    ]
+    columns = (said.attribute, said.start, said.end)
+    rels = values_stated(page.markup, _REL, *columns, ("author",))
+    places = [at for at, value in rels if value.startswith("author")]
+    places += [at for at, _ in values_stated(page.markup, _TEST, *columns, ("",))]
+    return sorted(said.element.item(at) for at in places)
 
 
 def _linked(page: Page, first: int, last: int, words: Vocabulary) -> dict[int, str]:
     """The links of a range that lead to one of the paths."""
-    anchors = page.anchors
-    low, high = bisect_left(anchors.element.data, first), bisect_left(anchors.element.data, last)
-    rows = anchors.element[low:high].tolist()
-    return dict(links_below(page.markup, rows, anchors.start, anchors.end, low, words.paths))
+    rows, starts, ends = page.anchors.element, page.anchors.start, page.anchors.end
+    low, high = bisect_left(rows.data, first), bisect_left(rows.data, last)
+    found = links_below(page.markup, low, high, starts, ends, words.paths)
+    return {rows.item(at): page.markup[starts.item(at) : ends.item(at)].lower() for at in found}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dehusk.dom.tags import IDS
-from dehusk.metadata.items import metadata_of, read_items, stating
+from dehusk.metadata.items import elements_stating, metadata_of, read_items
 from dehusk.metadata.reader import NOTHING, Source
 from dehusk.metadata.telling import PROPERTY, told
 from dehusk.model import Metadata, Page
@@ -22,7 +22,7 @@ class Microdata(Source):
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def __call__(self, page: Page) -> Metadata:
-        if not page.once(told).of(PROPERTY) and not _has_scope(page):
+        if not page.once(told).all & PROPERTY and not _has_scope(page):
             return NOTHING
         return metadata_of(page, read_items(page, ("itemscope", "itemtype", "itemprop")))
 
@@ -30,4 +30,4 @@ class Microdata(Source):
 def _has_scope(page: Page) -> bool:
     """Whether one of the elements that hold a page's main thing is declared to be a thing."""
     tags = page.elements.tag
-    return any(tags.item(row) in _MAY_HOLD for row in stating(page, "itemscope"))
+    return any(tags.item(row) in _MAY_HOLD for row in elements_stating(page, "itemscope"))

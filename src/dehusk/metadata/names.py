@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from dehusk.metadata.naming import LETTERS
+
 # Words that come before a name in a byline. Longer ones first, so that "written by" goes as a whole.
 BY: Final = (
     r"(?:(?:originally\s+|recipe\s+|medically\s+)?(?:written|posted|published|compiled|created|authored|started|"
@@ -121,8 +123,8 @@ def _without_staff(part: str, barred: set[str]) -> str:
 
 
 def beginnings(pattern: str) -> set[str]:
-    """The first two letters that the alternatives of a pattern, of any depth, may begin with, and some more."""
-    return {word[:2] for word in re.split(r"\W+|(?<=\\)s", pattern) if word}
+    """How the first words of the alternatives of a pattern, of any depth, may begin, and some more."""
+    return {word[:LETTERS] for word in re.split(r"\W+|(?<=\\)s", pattern) if word}
 
 
 def key(name: str) -> str:

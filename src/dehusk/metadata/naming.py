@@ -12,17 +12,68 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+LETTERS = 4  # of a word that `begins_with` looks at
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
+
+
+def stating(mask: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
+    """The elements, once each, of those attributes of a page whose bits are in the mask."""
+    found: list[int] = []
+    before: cython.int = -1
+    number: cython.Py_ssize_t
+    for number in range(len(elements)):
+        if mask >> attributes[number] & 1 and elements[number] != before:
+            before = elements[number]
+            found.append(before)
+    return found
+
+
+def values_stated(
+    markup: str,
+    attribute: cython.int,
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    parts: tuple[str, ...],
+) -> list[tuple[int, str]]:
+    """Which of the attributes of a page are this one and have one of the parts, and their values."""
+    found: list[tuple[int, str]] = []
+    number: cython.Py_ssize_t
+    for number in range(len(attributes)):
+        if attributes[number] == attribute:
+            value: str = markup[starts[number] : ends[number]]
+            for part in parts:
+                if part in value:
+                    found.append((number, value))
+                    break
+    return found
+
+
+def in_sight(
+    rows: list[int],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    hidden: cython.int[::1],
+    longest: cython.int,
+) -> list[int]:
+    """Those of these elements that a reader sees and that have text, but no more than so much."""
+    found: list[int] = []
+    row: cython.Py_ssize_t
+    for row in rows:
+        if 0 < ends[row] - starts[row] <= longest and not hidden[row]:
+            found.append(row)
+    return found
 
 
 def values_with(
     markup: str, rows: list[int], starts: cython.int[::1], inner: cython.int[::1], parts: tuple[str, ...]
 ) -> list[tuple[int, str]]:
-    """Those of these elements that have one of the parts in an attribute that names them, and its value in small letters."""
+    """Those of these elements that have one of the parts in an attribute which names them, and its value in small letters."""
     found: list[tuple[int, str]] = []
     row: cython.Py_ssize_t
     for row in rows:
-        if value := value_with(markup, starts[row], inner[row], parts):
+        value: str = value_with(markup, starts[row], inner[row], parts)
+        if value:
             found.append((row, value))
     return found
 
@@ -49,20 +100,25 @@ def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, pa
 
 
 def links_below(
-    markup: str, rows: list[int], starts: cython.int[::1], ends: cython.int[::1], first: cython.int, paths: frozenset[str]
-) -> dict[int, str]:
-    """Those of these links that lead to one of the paths, or below it, with their addresses in small letters."""
-    found: dict[int, str] = {}
+    markup: str,
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    paths: frozenset[str],
+) -> list[int]:
+    """Which links of a range lead to one of the paths, or below it."""
     number: cython.Py_ssize_t
-    for number in range(len(rows)):
-        if leads_below(markup, starts[first + number], ends[first + number], paths):
-            found[rows[number]] = markup[starts[first + number] : ends[first + number]].lower()
+    found: list[int] = []
+    for number in range(first, last):
+        if leads_below(markup, starts[number], ends[number], paths):
+            found.append(number)
     return found
 
 
 @cython.ccall
 def leads_below(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, paths: frozenset[str]) -> bool:
-    """Whether an address has one of the names between two slashes."""
+    """Whether an address has one of the names, of 4 to 12 letters, between two slashes."""
     at: cython.Py_ssize_t = markup.find("/", start, end)
     after: cython.Py_ssize_t
     while at >= 0:
@@ -75,10 +131,63 @@ def leads_below(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, p
     return False
 
 
+def first_beginning(
+    markup: str, starts: cython.int[::1], ends: cython.int[::1], beginnings: tuple[str, ...]
+) -> str | None:
+    """The first of many pieces that begins with one of these."""
+    number: cython.Py_ssize_t
+    for number in range(len(starts)):
+        for beginning in beginnings:
+            if markup.startswith(beginning, starts[number], ends[number]):
+                return markup[starts[number] : ends[number]]
+    return None
+
+
 def lines_beginning(
     text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, beginnings: frozenset[str]
 ) -> list[str]:
-    """The lines of these sizes that begin with one of the beginnings, of one or two small letters, or with no letter."""
+    """The lines of these sizes whose first word begins like one of those; see `begins_with`."""
+    found: list[str] = []
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start <= size:
+        end = text.find("\n", start)
+        if end < 0:
+            end = size
+        if shortest <= end - start <= longest and begins_with(text, start, end, beginnings):
+            found.append(text[start:end])
+        start = end + 1
+    return found
+
+
+@cython.ccall
+def begins_with(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beginnings: frozenset[str]) -> bool:
+    """Whether the first letters of the first word, or all of a shorter one, are among the beginnings, in small letters."""
+    most: cython.Py_ssize_t = LETTERS
+    stop: cython.Py_ssize_t
+    while start < end and not (text[start].isalnum() or text[start] == "_"):
+        start += 1
+    stop = start
+    while stop < end and stop < start + most and (text[stop].isalnum() or text[stop] == "_"):
+        stop += 1
+    return stop > start and text[start:stop].lower() in beginnings
+
+
+def lines_from(text: str, start: cython.Py_ssize_t, letters: str) -> list[int]:
+    """Where the line feeds stand after which a line begins with one of these letters."""
+    found: list[int] = []
+    size: cython.Py_ssize_t = len(text)
+    at: cython.Py_ssize_t = text.find("\n", start)
+    while 0 <= at < size - 1:
+        if text[at + 1] in letters:
+            found.append(at)
+        at = text.find("\n", at + 1)
+    return found
+
+
+def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
+    """The lines of these sizes that may hold a date."""
     found: list[str] = []
     size: cython.Py_ssize_t = len(text)
     start: cython.Py_ssize_t = 0
@@ -88,12 +197,21 @@ def lines_beginning(
         if end < 0:
             end = size
         if shortest <= end - start <= longest:
-            letter: str = text[start : start + 1]
-            if (
-                not letter.isalnum()
-                or letter.lower() in beginnings
-                or text[start : start + 2].lower() in beginnings
-            ):
-                found.append(text[start:end])
+            line: str = text[start:end]
+            if may_hold_date(line):
+                found.append(line)
         start = end + 1
     return found
+
+
+@cython.ccall
+def may_hold_date(text: str) -> bool:
+    """A quick look that most texts fail: a century, two signs that part numbers, or a number of seconds."""
+    return (
+        "20" in text
+        or "19" in text
+        or text.count("/") > 1
+        or text.count(".") > 1
+        or text.count("-") > 1
+        or text.lstrip()[:1].isdigit()
+    )

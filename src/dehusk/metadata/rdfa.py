@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dehusk.dom.names import STATING
-from dehusk.metadata.items import metadata_of, read_items
+from dehusk.metadata.items import elements_stating, metadata_of, read_items
 from dehusk.metadata.reader import NOTHING, Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -19,6 +18,6 @@ class Rdfa(Source):
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def __call__(self, page: Page) -> Metadata:
-        if not (page.statements.attribute == STATING["typeof"]).any():
+        if not elements_stating(page, "typeof"):
             return NOTHING
         return metadata_of(page, read_items(page, ("typeof", "typeof", "property")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Protocol
 
 from dehusk.model import Metadata, Page
@@ -41,15 +41,21 @@ class Source:
 
 def first(values: dict[str, list[str]], names: Iterable[str]) -> str | None:
     """The first content that any of these names has."""
-    return next((values[name][0] for name in names if name in values), None)
+    for name in names:
+        if name in values:
+            return values[name][0]
+    return None
 
 
 def every(values: dict[str, list[str]], names: Iterable[str]) -> tuple[str, ...]:
     """All contents of these names, without repetition."""
-    return tuple(dict.fromkeys(content for name in names for content in values.get(name, ())))
+    found = [values[name] for name in names if name in values]
+    return tuple(dict.fromkeys(content for contents in found for content in contents)) if found else ()
 
 
-def listed(values: Iterable[str]) -> tuple[str, ...]:
+def listed(values: Sequence[str]) -> tuple[str, ...]:
     """Comma-separated lists as one list, without repetition."""
+    if not values:
+        return ()
     parts = (part.strip() for value in values for part in value.replace(";", ",").split(","))
     return tuple(dict.fromkeys(part for part in parts if part))

@@ -51,9 +51,12 @@ class Told:
 
     rows: list[int]
     bits: list[int]
+    all: int  # what any of them speaks of
 
     def of(self, bit: int, first: int = 0, last: int | None = None) -> list[int]:
         """The elements of a range that speak of something."""
+        if not self.all & bit:
+            return []
         low = bisect_left(self.rows, first)
         high = len(self.rows) if last is None else bisect_left(self.rows, last)
         return [self.rows[at] for at in range(low, high) if self.bits[at] & bit]
@@ -63,4 +66,5 @@ def told(page: Page) -> Told:
     """What the names of a page speak of; use it as `page.once(told)`."""
     flags = _WORDS.flags(page)
     rows = np.flatnonzero(flags)
-    return Told(rows.tolist(), flags[rows].tolist())
+    bits = flags[rows]
+    return Told(rows.tolist(), bits.tolist(), int(np.bitwise_or.reduce(bits)))
