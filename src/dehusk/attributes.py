@@ -14,6 +14,9 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+_PARTS_OF_PAGE = frozenset(
+    {"stylesheet", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "icon", "shortcut icon"}
+)  # what links in the head lead to that is no page
 
 
 def read_attributes(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> dict[str, str]:
@@ -74,33 +77,95 @@ def values_of(
     return found
 
 
-def read_head(markup: str, end: cython.Py_ssize_t) -> tuple[dict[str, list[str]], list[tuple[str, str, str, str]]]:
-    """What `<meta>`, `<link>` and `<base>` say in the markup up to a place, in document order.
+def read_meta(
+    markup: str,
+    last: cython.Py_ssize_t,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    names: tuple[int, ...],
+) -> dict[str, list[str]]:
+    """The contents of `<meta>` elements in the first statements of a page, by each of their names, lower-cased.
 
-    Contents by name or property, lower-cased; and of the links tag, `rel`, `href` and `media`.
+    The columns are those of `Statements`; `names` are the numbers of the content and of the attributes that name it.
     """
-    meta: dict[str, list[str]] = {}
-    links: list[tuple[str, str, str, str]] = []
+    found: dict[str, list[str]] = {}
+    first: cython.Py_ssize_t = 0
     stop: cython.Py_ssize_t
-    at: cython.Py_ssize_t = markup.find("<", 0, end)
-    while at >= 0:
-        stop = markup.find(">", at)
-        if stop < 0:
-            break
-        if markup.startswith("meta ", at + 1):
-            content = " ".join(value_of(markup, ' content="', at, stop).split())
-            for written in (' property="', ' name="', ' itemprop="', ' http-equiv="') if content else ():
-                if name := value_of(markup, written, at, stop).strip().lower():
-                    meta.setdefault(name, []).append(content)
-        elif markup.startswith(("link ", "base "), at + 1):
-            rel, media = value_of(markup, ' rel="', at, stop), value_of(markup, ' media="', at, stop)
-            links.append((markup[at + 1 : at + 5], rel, value_of(markup, ' href="', at, stop), media))
-        at = markup.find("<", stop, end)
-    return meta, links
+    number: cython.Py_ssize_t
+    name: cython.int
+    content_name: cython.int = names[0]
+    while first < last:
+        stop = first + 1
+        while stop < last and elements[stop] == elements[first]:
+            stop += 1
+        content: str = ""
+        for number in range(first, stop):
+            if attributes[number] == content_name:
+                content = on_one_line(plain_value(markup[starts[number] : ends[number]]))
+        for name in names[1:] if content else ():
+            for number in range(first, stop):
+                if attributes[number] == name:
+                    written: str = plain_value(markup[starts[number] : ends[number]]).strip().lower()
+                    if written:
+                        found.setdefault(written, []).append(content)
+        first = stop
+    return found
+
+
+def read_links(
+    markup: str,
+    last: cython.Py_ssize_t,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    names: tuple[int, int, int],
+) -> list[tuple[int, str, str, str]]:
+    """Element, `rel`, `href` and `media` of the links in the first statements of a page that lead to another page.
+
+    The columns are those of `Statements`; `names` are the numbers of the three attributes.
+    """
+    found: list[tuple[int, str, str, str]] = []
+    rel_name: cython.int = names[0]
+    href_name: cython.int = names[1]
+    media_name: cython.int = names[2]
+    number: cython.Py_ssize_t = 0
+    element: cython.int
+    href: cython.Py_ssize_t
+    while number < last:
+        element, href = elements[number], -1
+        rel: str = ""
+        media: str = ""
+        while number < last and elements[number] == element:
+            if attributes[number] == href_name:
+                href = number
+            elif attributes[number] == rel_name:
+                rel = plain_value(markup[starts[number] : ends[number]])
+            elif attributes[number] == media_name:
+                media = plain_value(markup[starts[number] : ends[number]])
+            number += 1
+        if href >= 0 and ends[href] > starts[href] and rel not in _PARTS_OF_PAGE:
+            found.append((element, rel, plain_value(markup[starts[href] : ends[href]]), media))
+    return found
+
+
+@cython.ccall
+def plain_value(written: str) -> str:
+    """A value without character references."""
+    return unescape(written) if "&" in written else written
+
+
+@cython.ccall
+def on_one_line(text: str) -> str:
+    """A text with single spaces between its words."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
+    return " ".join(text.split())
 
 
 @cython.ccall
 def value_of(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
     """One attribute of a start tag, without character references; see `attribute`."""
-    value: str = attribute(markup, written, start, end)
-    return unescape(value) if "&" in value else value
+    return plain_value(attribute(markup, written, start, end))

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, read_attributes, read_head, values_of
+from dehusk.attributes import cut_out, read_attributes, read_links, read_meta, values_of
 from dehusk.lazy import lazy
 from dehusk.settings import setting
 
@@ -24,7 +24,8 @@ _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
-_REL = 1  # of dom.names.STATING
+# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link.
+_REL, _META, _LINK = 1, (7, 5, 8, 3, 9), (1, 10, 11)
 
 
 class Kind(IntEnum):
@@ -191,19 +192,25 @@ class Page:
         return self.attributes(0).get("lang") or None if len(self.elements) else None
 
     @lazy
-    def _head(self) -> tuple[dict[str, list[str]], list[tuple[str, str, str, str]]]:
+    def _head(self) -> int:
+        """How many of the statements stand before the body."""
         end = self.markup.find("<body")
-        return read_head(self.markup, end if end > 0 else len(self.markup))
+        return int(np.searchsorted(self.statements.start, end)) if end > 0 else len(self.statements.start)
 
-    @property
+    @lazy
     def meta(self) -> dict[str, list[str]]:
         """Name or property of every `<meta>` of the head, lower-cased, with its contents in document order."""
-        return self._head[0]
+        said = self.statements
+        columns = (said.element, said.attribute, said.start, said.end)
+        return dict(read_meta(self.markup, self._head, *columns, _META))
 
-    @property
+    @lazy
     def head_links(self) -> list[tuple[str, str, str, str]]:
-        """Tag, `rel`, `href` and `media` of every `<link>` and `<base>` of the head, in document order."""
-        return self._head[1]
+        """Tag, `rel`, `href` and `media` of the `<link>` and `<base>` elements of the head that lead to pages, in order."""
+        said = self.statements
+        columns = (said.element, said.attribute, said.start, said.end)
+        links = read_links(self.markup, self._head, *columns, _LINK)
+        return [(self.tag(row), rel, href, media) for row, rel, href, media in links]
 
     @lazy
     def hrefs(self) -> tuple[str, ...]:

@@ -73,9 +73,11 @@ cdef uint8_t attribute_starts[256]  # the first characters of the attributes tha
 cdef uint8_t word_letter[256]  # neither white space nor the start of a reference
 cdef bytes STATING_STARTS = bytes({ord(name[0]) for name in (*STATING, TESTING)})
 cdef int32_t REL = STATING["rel"], ITEMSCOPE = STATING["itemscope"], ITEMPROP = STATING["itemprop"], TYPEOF = STATING["typeof"]
-cdef int32_t PROPERTY = STATING["property"], TEST = STATING[TESTING]
+cdef int32_t PROPERTY = STATING["property"], TEST = STATING[TESTING], CONTENT = STATING["content"], NAME = STATING["name"]
+cdef int32_t EQUIV = STATING["http-equiv"], HREF = STATING["href"], MEDIA = STATING["media"]
 cdef int style_hints = len(STYLE_HINTS)
 cdef int32_t BR = IDS["br"], A = IDS["a"], SUP = IDS["sup"], SUB = IDS["sub"], WBR = IDS["wbr"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
+cdef int32_t META = IDS["meta"], LINK_TAG = IDS["link"], BASE = IDS["base"]
 cdef int32_t KNOWN = len(FLAGS)
 
 
@@ -472,8 +474,8 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     return 0
 
 
-cdef inline int32_t _stated(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
-    """The number of an attribute that states what its element is, or 0; see names.STATING."""
+cdef inline int32_t _stated(char_t *s, int32_t tag, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """The number of an attribute that states what its element or the page is, or 0; see names.stated."""
     cdef uint32_t first = s[at]
     if first == c'd':
         return TEST if _starts(s, at, end, b"data-test") else 0
@@ -485,7 +487,15 @@ cdef inline int32_t _stated(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept n
         return ITEMPROP if _spells(s, at, end, b"itemprop") else ITEMSCOPE if _spells(s, at, end, b"itemscope") else 0
     if first == c't':
         return TYPEOF if _spells(s, at, end, b"typeof") else 0
-    return PROPERTY if first == c'p' and _spells(s, at, end, b"property") else 0
+    if first == c'p':
+        return PROPERTY if _spells(s, at, end, b"property") else 0
+    if first == c'c':
+        return CONTENT if _spells(s, at, end, b"content") else 0
+    if tag == META:
+        return NAME if _spells(s, at, end, b"name") else EQUIV if _spells(s, at, end, b"http-equiv") else 0
+    if (tag == LINK_TAG or tag == BASE) and _spells(s, at, end, b"href"):
+        return HREF
+    return MEDIA if tag == LINK_TAG and _spells(s, at, end, b"media") else 0
 
 
 cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
@@ -508,7 +518,7 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
         at = _find(s, value, end, c'"')
         if s[name_start] > 127 or not attribute_starts[s[name_start]]:
             continue
-        stated = _stated(s, name_start, name_end)
+        stated = _stated(s, number, name_start, name_end)
         if stated:
             _push(&self.statement[0], <int32_t>self.rows)
             _push(&self.statement[1], stated)

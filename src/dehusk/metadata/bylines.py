@@ -31,7 +31,7 @@ _LINE = re.compile(rf"[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I)
 _BEGINNINGS: Final = frozenset(beginnings(BY))
 _NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
 _LEAD = r"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )"
-_INLINE = re.compile(rf"{_LEAD}[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)")
+_INLINE = re.compile(rf"[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)")
 _INLINE_BY, _INLINE_LEAD = re.compile(r"[Bb][Yy]:?\s"), re.compile(rf"{_LEAD}\Z")
 _LONGEST_LEAD: Final = 8
 _SHORTEST_LINE: Final = 5
@@ -103,8 +103,7 @@ def _lines(text: str) -> tuple[str, ...]:
 def _inline(text: str) -> tuple[str, ...]:
     """Names after `by` inside a line, as in `12 May 2021 by Jane Doe`."""
     for by in _INLINE_BY.finditer(text):
-        start = max(0, by.start() - _LONGEST_LEAD)
-        if _INLINE_LEAD.search(text, start, by.start()):
-            match = _INLINE.search(text, start)
-            return clean_names([match[1]]) if match else ()
+        start = by.start()
+        if _INLINE_LEAD.search(text, max(0, start - _LONGEST_LEAD), start) and (match := _INLINE.match(text, start)):
+            return clean_names([match[1]])
     return ()

@@ -79,6 +79,7 @@ _DMY = re.compile(
 )
 _MDY = re.compile(rf"{_WORD}\.?[\s-]*{_DAY},?[\s,-]+(?:at \S+ (?:[ap]m )?)?((?:19|20)\d\d)(?!\d)")
 _YMD = re.compile(rf"(?<!\d)((?:19|20)\d\d)[.,\s-]+{_WORD}[.,\s-]+{_DAY}(?!\d)")
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
@@ -115,6 +116,8 @@ def _from_epoch(seconds: float) -> str | None:
 
 def _from_words(text: str) -> str | None:
     plain = _plain(text)
+    if not any(word in MONTHS or word[1:] in MONTHS or word[2:] in MONTHS for word in _LETTERS.findall(plain)):
+        return None  # beside a month, the end of an ordinal may stand: 1ermai
     for pattern, order in ((_DMY, (3, 2, 1)), (_MDY, (3, 1, 2)), (_YMD, (1, 2, 3))):
         for match in pattern.finditer(plain):
             month = MONTHS.get(match[order[1]])

@@ -6,6 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+
+from dehusk.attributes import plain_value
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.naming import stating
@@ -18,6 +21,10 @@ _MAIN: Final = re.compile(
     r"Movie|VideoObject|Course)$"
 )
 _SHARING: Final = ("og:", "article:", "fb:", "twitter:", "al:")  # these describe the link, not the thing they stand in
+_ASKED: Final = frozenset(
+    "headline name author creator datePublished dateCreated uploadDate dateModified isAccessibleForFree inLanguage "
+    "publisher description keywords articleSection license".split()
+)
 _ADDRESS: Final = {
     "a": "href",
     "area": "href",
@@ -57,24 +64,41 @@ class Item:
 
 def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
-    scope_name, type_name, property_name = names
-    elements, items, open_items = page.elements, [], list[tuple[int, Item]]()
-    for element in elements_stating(page, scope_name, property_name)[:_MOST_MARKS]:
-        attributes = page.attributes(element)
+    scope, kind, label = (STATING.get(name, 0) for name in names)
+    last, items, open_items = page.elements.last, list[Item](), list[tuple[int, Item]]()
+    for element, said in _statements(page, scope, label):
         while open_items and open_items[-1][0] <= element:
             open_items.pop()
         owner = open_items[-1][1] if open_items else None
         item = None
-        if scope_name in attributes:
-            item = Item(attributes.get(type_name, "").rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
-            open_items.append((int(elements.last[element]), item))
-        for name in attributes.get(property_name, "").split():
-            if owner is not None and not name.startswith(_SHARING):
-                known = owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], [])
-                known.append(item if item is not None else _value(page, element, attributes))
+        if scope in said:
+            written = said[kind] if kind else page.attributes(element).get(names[1], "")
+            item = Item(written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
+            open_items.append((last.item(element), item))
+        for name in said.get(label, "").split() if owner is not None else ():
+            if not name.startswith(_SHARING):
+                _add(page, owner, name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], item or element)
         if item is not None and owner is None:
             items.append(item)
     return items
+
+
+def _statements(page: Page, *wanted: int) -> list[tuple[int, dict[int, str]]]:
+    """The elements that have one of these attributes, and the values of those."""
+    said, found = page.statements, dict[int, dict[int, str]]()
+    places = np.flatnonzero((said.attribute == wanted[0]) | (said.attribute == wanted[1]))[:_MOST_MARKS]
+    columns = (said.element, said.attribute, said.start, said.end)
+    for element, name, start, end in zip(*(column[places].tolist() for column in columns), strict=True):
+        found.setdefault(element, {})[name] = plain_value(page.markup[start:end])
+    return list(found.items())
+
+
+def _add(page: Page, owner: Item, name: str, value: Item | int) -> None:
+    """Note a property of a thing: another thing, or what an element says where somebody asks for it."""
+    if isinstance(value, Item):
+        owner.values.setdefault(name, []).append(value)
+    elif name in _ASKED:
+        owner.values.setdefault(name, []).append(_value(page, value, page.attributes(value)))
 
 
 def elements_stating(page: Page, *names: str) -> list[int]:

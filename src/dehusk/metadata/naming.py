@@ -134,12 +134,15 @@ def leads_below(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, p
 def first_beginning(
     markup: str, starts: cython.int[::1], ends: cython.int[::1], beginnings: tuple[str, ...]
 ) -> str | None:
-    """The first of many pieces that begins with one of these."""
+    """The first of many pieces that begins with one of these, addresses on a host that begins with c."""
     number: cython.Py_ssize_t
+    least: cython.Py_ssize_t = min(map(len, beginnings))
     for number in range(len(starts)):
-        for beginning in beginnings:
-            if markup.startswith(beginning, starts[number], ends[number]):
-                return markup[starts[number] : ends[number]]
+        # The eighth character of an address is the first of the host's name or a slash.
+        if ends[number] - starts[number] >= least and markup[starts[number] + 7] in "c/":
+            piece: str = markup[starts[number] : ends[number]]
+            if piece.startswith(beginnings):
+                return piece
     return None
 
 
@@ -196,12 +199,22 @@ def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize
         end = text.find("\n", start)
         if end < 0:
             end = size
-        if shortest <= end - start <= longest:
+        if shortest <= end - start <= longest and has_digit(text, start, end):
             line: str = text[start:end]
             if may_hold_date(line):
                 found.append(line)
         start = end + 1
     return found
+
+
+@cython.ccall
+def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> bool:
+    """Whether there is a digit, of any script, between two places."""
+    while start < end:
+        if "0" <= text[start] <= "9" or (text[start] > "\x7f" and text[start].isdecimal()):
+            return True
+        start += 1
+    return False
 
 
 @cython.ccall
