@@ -89,6 +89,9 @@ _NOBODY: Final = frozenset(
 _PARTICLES: Final = frozenset(
     "de da di do dos del della der den van von ter ten la le el al bin ibn ben y e af zu mac mc st o".split()
 )
+_WORD = re.compile(r"\w+")
+_BRACKETS = re.compile(r"\s*[(\[].*?[)\]]")
+_INITIAL_TAIL = re.compile(r"\b(?:\w\.\w?|[JS]r)\.?$")
 _MOST_WORDS: Final = 7
 _LONGEST: Final = 60
 
@@ -129,7 +132,7 @@ def beginnings(pattern: str) -> set[str]:
 
 def key(name: str) -> str:
     """A name folded for comparison."""
-    return " ".join(re.findall(r"\w+", name.casefold()))
+    return " ".join(_WORD.findall(name.casefold()))
 
 
 def is_person(name: str) -> bool:
@@ -196,9 +199,10 @@ def _parts(text: str) -> list[str]:
 
 def _clean(part: str) -> str | None:
     """A name, or None where the words are something else."""
-    name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*~→")
+    name = _BRACKETS.sub("", part) if "(" in part or "[" in part else part
+    name = name.strip(" ,:;|-–—•·\"“”'’*~→")
     name = _AGENCY_TAIL.sub("", _DEGREE_TAIL.sub("", name)) if " " in name else name
-    name = name if re.search(r"\b(?:\w\.\w?|[JS]r)\.?$", name) else name.removesuffix(".")
+    name = name if name[-1:] != "." or _INITIAL_TAIL.search(name) else name[:-1]
     words = name.split()
     if not words or len(name) > _LONGEST or len(words) > _MOST_WORDS or len(name) < 2:
         return None
