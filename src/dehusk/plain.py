@@ -12,6 +12,7 @@ compiled = False
 uchar = uint = ulonglong = int
 int = int  # by its name in Cython
 double = float
+Py_UCS4 = str
 
 
 def _same(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ from typing import Final
 from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.metadata.names import BY, beginnings, clean_names, is_person
-from dehusk.metadata.naming import begins_with, lines_beginning
+from dehusk.metadata.naming import begins_with, lines_beginning, places_of_by
 from dehusk.metadata.telling import AUTHOR, AUTHOR_BELOW
 from dehusk.model import Page
 
@@ -32,7 +32,8 @@ _BEGINNINGS: Final = frozenset(beginnings(BY))
 _NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
 _LEAD = r"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )"
 _INLINE = re.compile(rf"[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)")
-_INLINE_BY, _INLINE_LEAD = re.compile(r"[Bb][Yy]:?\s"), re.compile(rf"{_LEAD}\Z")
+_INLINE_LEAD = re.compile(rf"{_LEAD}\Z")
+_SIGNS: Final = "\n|•·–—,"
 _LONGEST_LEAD: Final = 8
 _SHORTEST_LINE: Final = 5
 _END: Final = 6000  # characters in which a byline under the text may stand
@@ -102,8 +103,7 @@ def _lines(text: str) -> tuple[str, ...]:
 
 def _inline(text: str) -> tuple[str, ...]:
     """Names after `by` inside a line, as in `12 May 2021 by Jane Doe`."""
-    for by in _INLINE_BY.finditer(text):
-        start = by.start()
+    for start in places_of_by(text, _SIGNS, _SIGNS + "dnt"):
         if _INLINE_LEAD.search(text, max(0, start - _LONGEST_LEAD), start) and (match := _INLINE.match(text, start)):
             return clean_names([match[1]])
     return ()

@@ -21,17 +21,16 @@ from dehusk.model import Page
 _WORDS: Final = Vocabulary(
     DATE, "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta"
 )
-_MODIFIED = re.compile(
-    r"updated?\b|modified|edited|revised|reviewed|aktualisiert|stand:|geändert|mis à jour|màj|actualizado|"
-    r"atualizado|aggiornat|bijgewerkt|"
-    r"oppdatert|opdateret|uppdaterad|обновлен|aktualizacja|ενημέρωση|更新|güncelle",
-    re.I,
-)
-_PUBLISHED = re.compile(
-    r"publish|posted|created|first|original|veröffentlicht|erstellt|publié|publicado|pubblicat|gepubliceerd|"
-    r"опубликован|发布|發佈",
-    re.I,
-)
+_UPDATED = re.compile(r"updated?\b")
+_MODIFIED: Final = (
+    "modified", "edited", "revised", "reviewed", "aktualisiert", "stand:", "geändert", "mis à jour", "màj",
+    "actualizado", "atualizado", "aggiornat", "bijgewerkt", "oppdatert", "opdateret", "uppdaterad", "обновлен",
+    "aktualizacja", "ενημέρωση", "更新", "güncelle",
+)  # fmt: skip
+_PUBLISHED: Final = (
+    "publish", "posted", "created", "first", "original", "veröffentlicht", "erstellt", "publié", "publicado",
+    "pubblicat", "gepubliceerd", "опубликован", "发布", "發佈",
+)  # fmt: skip
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PART = re.compile(r"\s[|•·]\s|(?=\b(?:Last )?[Uu]pdated)")
 _BARE: Final = (8, 28)  # characters of a line that is nothing but a date
@@ -50,13 +49,19 @@ def read_dates(page: Page, window: Window) -> tuple[str | None, str | None]:
     """The day of publication and the day of change."""
     published = modified = None
     for day, label in _candidates(page, window, _dialect(page)):
-        if _MODIFIED.search(label) and not _PUBLISHED.search(label):
+        if _speaks_of_change(label.lower()):
             modified = modified or day
         else:
             published = published or day
         if published and modified:
             break
     return published, modified
+
+
+def _speaks_of_change(label: str) -> bool:
+    """Whether words in small letters say that a page was changed, and not when it was published."""
+    changed = any(word in label for word in _MODIFIED) or ("update" in label and _UPDATED.search(label) is not None)
+    return changed and not any(word in label for word in _PUBLISHED)
 
 
 def read_end_date(page: Page, window: Window) -> str | None:
@@ -70,7 +75,7 @@ def read_end_date(page: Page, window: Window) -> str | None:
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for line in dated_lines(text, *_BARE):
+    for line in dated_lines(text, *_BARE, century=True):
         if _YEAR.search(line) and (day := find_date(line, language)):
             days.add(day)
             if len(days) > 1:
@@ -105,7 +110,7 @@ def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str
         for day, part in _days(text, language) if may_hold_date(text) else ():
             yield day, f"{part} {_value(page, element, 'class')}"
     for text in window.texts(page):
-        for line in dated_lines(text, 1, _LONGEST_LINE):
+        for line in dated_lines(text, 1, _LONGEST_LINE, century=False):
             yield from _days(line, language)
 
 

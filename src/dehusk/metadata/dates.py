@@ -80,8 +80,7 @@ _DMY = re.compile(
 _MDY = re.compile(rf"{_WORD}\.?[\s-]*{_DAY},?[\s,-]+(?:at \S+ (?:[ap]m )?)?((?:19|20)\d\d)(?!\d)")
 _YMD = re.compile(rf"(?<!\d)((?:19|20)\d\d)[.,\s-]+{_WORD}[.,\s-]+{_DAY}(?!\d)")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
-_DIGIT = re.compile(r"\d")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_YEAR = re.compile(r"(?=(?:19|20)\d\d)")  # where one begins; they may overlap
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-IN", "en-ZA"})
 
@@ -101,13 +100,14 @@ def find_date(text: str, language: str = "") -> str | None:
         return None
     if text[0].isdigit() and _EPOCH.fullmatch(text):
         return _from_epoch(float(text))
-    if ("20" in text or "19" in text) and _YEAR.search(text):
+    if ("20" in text or "19" in text) and (years := [year.start() for year in _YEAR.finditer(text)]):
         for pattern in (_ISO, _LOOSE_YMD, _CJK):
-            if (match := pattern.search(text)) and (day := _day(match[1], match[2], match[3])):
+            match = next((found for at in years if (found := pattern.match(text, at))), None)
+            if match and (day := _day(match[1], match[2], match[3])):
                 return day
         if day := _from_words(text):
             return day
-    return _from_numbers(text, language) if _DIGIT.search(text) else None
+    return _from_numbers(text, language) if any(text.count(sign) > 1 for sign in "/.-") else None
 
 
 def _from_epoch(seconds: float) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,10 +22,6 @@ _MAIN: Final = re.compile(
     r"Movie|VideoObject|Course)$"
 )
 _SHARING: Final = ("og:", "article:", "fb:", "twitter:", "al:")  # these describe the link, not the thing they stand in
-_ASKED: Final = frozenset(
-    "headline name author creator datePublished dateCreated uploadDate dateModified isAccessibleForFree inLanguage "
-    "publisher description keywords articleSection license".split()
-)
 _ADDRESS: Final = {
     "a": "href",
     "area": "href",
@@ -38,28 +35,27 @@ _ADDRESS: Final = {
 
 @dataclass
 class Item:
-    """One thing: its type and, by property, values or further things."""
+    """One thing: its type and, by property, elements that tell a value or further things."""
 
+    page: Page
     type: str
     element: int
-    values: dict[str, list[str | Item]] = field(default_factory=dict)
+    values: dict[str, list[int | Item]] = field(default_factory=dict)
 
     def text(self, *names: str) -> str | None:
         """The first value of the first property that has one; of a thing, its name."""
-        for name in names:
-            for value in self.values.get(name, ()):
-                found = value.text("name") if isinstance(value, Item) else value
-                if found:
-                    return found
-        return None
+        return next((found for name in names for found in self._told(name) if found), None)
 
     def texts(self, *names: str) -> tuple[str, ...]:
         """All values of the first property that has any."""
         for name in names:
-            values = (each.text("name") if isinstance(each, Item) else each for each in self.values.get(name, ()))
-            if found := tuple(dict.fromkeys(each for each in values if each)):
+            if found := tuple(dict.fromkeys(each for each in self._told(name) if each)):
                 return found
         return ()
+
+    def _told(self, name: str) -> Iterator[str | None]:
+        for value in self.values.get(name, ()):
+            yield value.text("name") if isinstance(value, Item) else _value(self.page, value)
 
 
 def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
@@ -73,11 +69,11 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
         item = None
         if scope in said:
             written = said[kind] if kind else page.attributes(element).get(names[1], "")
-            item = Item(written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
+            item = Item(page, written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
             open_items.append((last.item(element), item))
         for name in said.get(label, "").split() if owner is not None else ():
             if not name.startswith(_SHARING):
-                _add(page, owner, name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], item or element)
+                owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], []).append(item or element)
         if item is not None and owner is None:
             items.append(item)
     return items
@@ -93,21 +89,14 @@ def _statements(page: Page, *wanted: int) -> list[tuple[int, dict[int, str]]]:
     return list(found.items())
 
 
-def _add(page: Page, owner: Item, name: str, value: Item | int) -> None:
-    """Note a property of a thing: another thing, or what an element says where somebody asks for it."""
-    if isinstance(value, Item):
-        owner.values.setdefault(name, []).append(value)
-    elif name in _ASKED:
-        owner.values.setdefault(name, []).append(_value(page, value, page.attributes(value)))
-
-
 def elements_stating(page: Page, *names: str) -> list[int]:
     """The elements that have one of these attributes, once each."""
     mask = sum(1 << STATING[name] for name in names)
     return list(stating(mask, page.statements.element, page.statements.attribute))
 
 
-def _value(page: Page, element: int, attributes: dict[str, str]) -> str:
+def _value(page: Page, element: int) -> str:
+    attributes = page.attributes(element)
     for name in ("content", "datetime"):
         if attributes.get(name):
             return attributes[name]

@@ -189,8 +189,10 @@ def lines_from(text: str, start: cython.Py_ssize_t, letters: str) -> list[int]:
     return found
 
 
-def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
-    """The lines of these sizes that may hold a date."""
+def dated_lines(
+    text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, century: cython.bint
+) -> list[str]:
+    """The lines of these sizes that may hold a date; with `century` those that may hold a year of four digits."""
     found: list[str] = []
     size: cython.Py_ssize_t = len(text)
     start: cython.Py_ssize_t = 0
@@ -199,22 +201,51 @@ def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize
         end = text.find("\n", start)
         if end < 0:
             end = size
-        if shortest <= end - start <= longest and has_digit(text, start, end):
+        if shortest <= end - start <= longest and has_digit(text, start, end, century):
             line: str = text[start:end]
-            if may_hold_date(line):
+            if century or may_hold_date(line):
                 found.append(line)
         start = end + 1
     return found
 
 
 @cython.ccall
-def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> bool:
-    """Whether there is a digit, of any script, between two places."""
+def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, century: cython.bint) -> bool:
+    """Whether there is a digit, of any script, between two places; with `century` whether there is 19 or 20."""
+    letter: cython.Py_UCS4
+    before: cython.Py_UCS4 = " "
     while start < end:
-        if "0" <= text[start] <= "9" or (text[start] > "\x7f" and text[start].isdecimal()):
+        letter = text[start]
+        if century:
+            if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
+                return True
+            before = letter
+        elif "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
             return True
         start += 1
     return False
+
+
+def places_of_by(text: str, before: str, before_space: str) -> list[int]:
+    """Where `by` stands as a word of its own, behind one of these signs, or behind a digit or one of those and a space."""
+    found: list[int] = []
+    size: cython.Py_ssize_t = len(text)
+    at: cython.Py_ssize_t
+    after: cython.Py_UCS4
+    lead: cython.Py_UCS4
+    for at in range(size - 2):
+        if text[at] not in "bB" or text[at + 1] not in "yY":
+            continue
+        after = text[at + 2]
+        if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
+            continue
+        if at == 0 or text[at - 1] in before:
+            found.append(at)
+        elif text[at - 1].isspace() and at > 1:
+            lead = text[at - 2]
+            if lead in before_space or lead.isdecimal():
+                found.append(at)
+    return found
 
 
 @cython.ccall
