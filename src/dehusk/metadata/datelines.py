@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import urlsplit
-
-import numpy as np
 
 from dehusk.attributes import value_of
 from dehusk.dom.tags import IDS
@@ -18,8 +16,11 @@ from dehusk.metadata.naming import dated_lines, lines_from, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
+_LONGEST: Final = 150
 _WORDS: Final = Vocabulary(
-    DATE, "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta"
+    DATE,
+    "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta",
+    longest=2 * _LONGEST,  # white space included
 )
 _UPDATED = re.compile(r"updated?\b")
 _MODIFIED: Final = (
@@ -39,20 +40,22 @@ _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "
 _FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[0], word[0].upper())})
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
-_LONGEST: Final = 150
-_FAR_LONGER: Final = 2000  # characters, white space included, of which the first tell that a text is longer
 _LONGEST_LINE: Final = 100
 _MOST: Final = 300
 
 
 def read_dates(page: Page, window: Window) -> tuple[str | None, str | None]:
     """The day of publication and the day of change."""
+    language = _dialect(page)
     published = modified = None
-    for day, label in _candidates(page, window, _dialect(page)):
-        if _speaks_of_change(label.lower()):
-            modified = modified or day
+    for text, label in _candidates(page, window):
+        change = _speaks_of_change(label.lower())
+        if (modified if change else published) or not (day := find_date(text, language)):
+            continue
+        if change:
+            modified = day
         else:
-            published = published or day
+            published = day
         if published and modified:
             break
     return published, modified
@@ -92,33 +95,31 @@ def _dialect(page: Page) -> str:
     return "en-GB" if country in _DAY_FIRST else page.language or ""
 
 
-def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str, str]]:
-    """Days near the headline, with the words that say which one.
+def _candidates(page: Page, window: Window) -> Iterator[tuple[str, str]]:
+    """Texts near the headline that may hold a date, with the words that say which one.
 
     `<time>` first, then marked elements, then short lines.
     """
     for element in _times(page, window):
-        shown = text_of(page, element)
-        day = find_date(shown, language) or find_date(_value(page, element, "datetime"), language)
-        if day:
+        shown, before = text_of(page, element), page.elements.text_start.item(element)
+        text = shown if find_date(shown, _dialect(page)) else _value(page, element, "datetime")
+        if may_hold_date(text):
             classes = " ".join(_value(page, element, name) for name in ("class", "itemprop", "pubdate", "id"))
-            before = page.elements.text_start.item(element)
             label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
-            yield day, f"{classes} {label} {shown}"
+            yield text, f"{classes} {label} {shown}"
     for element in _marked(page, window):
-        text = _short_text(page, element)
-        for day, part in _days(text, language) if may_hold_date(text) else ():
-            yield day, f"{part} {_value(page, element, 'class')}"
-    for text in window.texts(page):
-        for line in dated_lines(text, 1, _LONGEST_LINE, century=False):
-            yield from _days(line, language)
+        text = text_of(page, element)
+        if len(text) <= _LONGEST and may_hold_date(text):
+            classes = _value(page, element, "class")
+            yield from ((part, f"{part} {classes}") for part in _parts(text))
+    for stretch in window.texts(page):
+        for line in dated_lines(stretch, 1, _LONGEST_LINE, century=False):
+            yield from ((part, part) for part in _parts(line))
 
 
-def _days(text: str, language: str) -> Iterator[tuple[str, str]]:
-    """The days of the parts of a line, and the parts."""
-    for part in _PART.split(text) if "pdated" in text or any(bar in text for bar in "|•·") else (text,):
-        if day := find_date(part, language):
-            yield day, part
+def _parts(text: str) -> Sequence[str]:
+    """The parts of a line that may hold dates of their own."""
+    return _PART.split(text) if "pdated" in text or "|" in text or "•" in text or "·" in text else (text,)
 
 
 def _times(page: Page, window: Window) -> list[int]:
@@ -126,7 +127,7 @@ def _times(page: Page, window: Window) -> list[int]:
     starts = page.elements.text_start.data
     near = [
         each
-        for each in np.flatnonzero(page.elements.tag == IDS["time"])[:_MOST].tolist()
+        for each in (page.elements.tag == IDS["time"]).nonzero()[0][:_MOST].tolist()
         if window.low <= starts[each] <= window.high
     ]
     return sorted(near, key=lambda each: bool(starts[each] < window.headline))
@@ -137,15 +138,6 @@ def _marked(page: Page, window: Window) -> Iterator[int]:
     for rows in window.ranges:
         for element, _ in elements_with(page, *rows, _WORDS):
             yield element
-
-
-def _short_text(page: Page, element: int) -> str:
-    """The text of an element on one line; nothing where it is too long."""
-    start, end = page.elements.text_start.item(element), page.elements.text_end.item(element)
-    if end - start > _FAR_LONGER and len(" ".join(page.text[start : start + _FAR_LONGER].split())) > _LONGEST:
-        return ""
-    text = " ".join(page.text[start:end].split())
-    return text if len(text) <= _LONGEST else ""
 
 
 def _value(page: Page, element: int, name: str) -> str:

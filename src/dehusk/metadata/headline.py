@@ -7,8 +7,6 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from dehusk.dom.tags import IDS
 from dehusk.model import Page
 
@@ -68,7 +66,7 @@ def find_headline(page: Page) -> int | None:
     title: list[str] | None = None
     for level in _LEVELS:
         best, best_score = None, -1.0
-        for element in np.flatnonzero(page.elements.tag == level)[:_MOST].tolist():
+        for element in (page.elements.tag == level).nonzero()[0][:_MOST].tolist():
             words = words_of(text_of(page, element))
             title = words_of(page.title) if title is None else title
             if words and len(words) <= _MOST_WORDS and (score := _likeness(words, title)) > best_score:

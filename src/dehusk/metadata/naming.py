@@ -134,13 +134,16 @@ def leads_below(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, p
 def first_beginning(
     markup: str, starts: cython.int[::1], ends: cython.int[::1], beginnings: tuple[str, ...]
 ) -> str | None:
-    """The first of many pieces that begins with one of these, addresses on a host that begins with c."""
+    """The first of many pieces that begins with one of these: addresses on a host that begins with c."""
     number: cython.Py_ssize_t
+    start: cython.Py_ssize_t
     least: cython.Py_ssize_t = min(map(len, beginnings))
     for number in range(len(starts)):
-        # The eighth character of an address is the first of the host's name or a slash.
-        if ends[number] - starts[number] >= least and markup[starts[number] + 7] in "c/":
-            piece: str = markup[starts[number] : ends[number]]
+        start = starts[number]
+        if ends[number] - start < least:
+            continue
+        if markup[start + 7] == "c" or (markup[start + 7] == "/" and markup[start + 8] == "c"):
+            piece: str = markup[start : ends[number]]
             if piece.startswith(beginnings):
                 return piece
     return None

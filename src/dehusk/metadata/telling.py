@@ -65,6 +65,6 @@ class Told:
 def told(page: Page) -> Told:
     """What the names of a page speak of; use it as `page.once(told)`."""
     flags = _WORDS.flags(page)
-    rows = np.flatnonzero(flags)
+    rows = flags.nonzero()[0]
     bits = flags[rows]
     return Told(rows.tolist(), bits.tolist(), int(np.bitwise_or.reduce(bits)))
