@@ -44,19 +44,19 @@ _LONGEST_LINE: Final = 100
 _MOST: Final = 300
 
 
-def read_dates(page: Page, window: Window) -> tuple[str | None, str | None]:
-    """The day of publication and the day of change."""
+def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[str | None, str | None]:
+    """The day of publication and, where somebody wants it, the day of change."""
     language = _dialect(page)
     published = modified = None
     for text, label in _candidates(page, window):
         change = _speaks_of_change(label.lower())
-        if (modified if change else published) or not (day := find_date(text, language)):
+        if (modified or not change_too if change else published) or not (day := find_date(text, language)):
             continue
         if change:
             modified = day
         else:
             published = day
-        if published and modified:
+        if published and (modified or not change_too):
             break
     return published, modified
 

@@ -18,7 +18,11 @@ class EndOfText(Source):
 
     priority: ClassVar[int] = 30
     only_missing: ClassVar[tuple[str, ...]] = ("authors", "date")
+    asks: ClassVar[tuple[str, ...]] = only_missing
 
     def __call__(self, page: Page) -> Metadata:
         window = page.once(surroundings)
-        return Metadata(authors=read_end(page, window), date=read_end_date(page, window))
+        return Metadata(
+            authors=read_end(page, window) if "authors" in self.missing else (),
+            date=read_end_date(page, window) if "date" in self.missing else None,
+        )

@@ -72,7 +72,9 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
     for name, reader in late:
         if (reader.slow and name not in wanted) or all(map(values.get, reader.only_missing)):
             continue
-        found = reader()(page)
+        step = reader()
+        step.missing = frozenset(field for field in reader.asks if not values.get(field))
+        found = step(page)
         if found.date and found.date == values.get("modified"):
             found = replace(found, date=None)  # a guess that only finds the change again is none
         _fill(page, values, sources, (name, found, sites))
@@ -97,10 +99,16 @@ def _answers(page: Page, steps: list[Step]) -> Answers:
     for name, reader in steps:
         if reader.unless and answers.tell(reader.unless):
             continue
-        found = reader()(page)
+        step = reader()
+        step.missing = frozenset(field for field in reader.asks if not _is_told(page, answers, field))
+        found = step(page)
         if found is not NOTHING:
             answers.add(name, reader, found)
     return answers
+
+
+def _is_told(page: Page, answers: Answers, field: str) -> bool:
+    return any(field not in _CHECKED or _sensible(page, field, value) for _, value in answers.of(field))
 
 
 def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, Any], dict[str, str]]:

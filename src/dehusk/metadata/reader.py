@@ -14,7 +14,8 @@ class Reader(Protocol):
     A higher `priority` wins; `priorities` sets another one for single fields. A reader with `only_missing` is asked
     where one of these
     fields is still empty after all others, and if it is `slow` only when the caller names it. One with `unless` is not
-    asked where readers of a higher priority have given all of these fields.
+    asked where readers of a higher priority have given all of these fields. One that `asks` is told in `missing` which
+    of these fields nobody has given so far.
     """
 
     priority: ClassVar[int]
@@ -22,6 +23,8 @@ class Reader(Protocol):
     only_missing: ClassVar[tuple[str, ...]]
     unless: ClassVar[tuple[str, ...]]
     slow: ClassVar[bool]
+    asks: ClassVar[tuple[str, ...]]
+    missing: frozenset[str]
 
     def __call__(self, page: Page) -> Metadata: ...
 
@@ -37,6 +40,8 @@ class Source:
     only_missing: ClassVar[tuple[str, ...]] = ()
     unless: ClassVar[tuple[str, ...]] = ()
     slow: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
+    missing: frozenset[str] = frozenset()
 
 
 def first(values: dict[str, list[str]], names: Iterable[str]) -> str | None:

@@ -16,10 +16,11 @@ class Visible(Source):
     """Reads headline and dates from where people look for them."""
 
     priority: ClassVar[int] = 40
+    asks: ClassVar[tuple[str, ...]] = ("modified",)
 
     def __call__(self, page: Page) -> Metadata:
         window = page.once(surroundings)
-        published, modified = read_dates(page, window)
+        published, modified = read_dates(page, window, change_too="modified" in self.missing)
         return Metadata(
             title=text_of(page, window.element) or None if window.element is not None else None,
             date=published,
