@@ -38,7 +38,6 @@ def read_attributes(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_
     return found
 
 
-@cython.ccall
 def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
     """One attribute of a start tag as it is written; `written` is its name in the form ` name="`."""
     at: cython.Py_ssize_t = markup.find(written, start, end)
@@ -71,7 +70,9 @@ def values_of(
     count: cython.Py_ssize_t = len(elements)
     found: list[str] = []
     for number in range(len(rows)):
-        while at < count and (elements[at] < rows[number] or (elements[at] == rows[number] and attributes[at] != attribute)):
+        while at < count and (
+            elements[at] < rows[number] or (elements[at] == rows[number] and attributes[at] != attribute)
+        ):
             at += 1
         found.append(markup[starts[at] : ends[at]] if at < count and elements[at] == rows[number] else "")
     return found
@@ -165,7 +166,6 @@ def on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-@cython.ccall
 def value_of(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
     """One attribute of a start tag, without character references; see `attribute`."""
     return plain_value(attribute(markup, written, start, end))

@@ -164,8 +164,8 @@ class Scan:
                     self.name_columns[0].append(row)
                     self.name_columns[1].append(name_hash(word, name))
             elif name == "href" and number == _A:
-                places = (row, offset + found.start(2), offset + found.end(2))
-                for column, place in zip(self.anchor_columns, places, strict=True):
+                link = (row, offset + found.start(2), offset + found.end(2))
+                for column, place in zip(self.anchor_columns, link, strict=True):
                     column.append(place)
         return signature(number, classes)
 

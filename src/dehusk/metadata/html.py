@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import ClassVar
 
-from dehusk.dom.names import STATING
-from dehusk.metadata.naming import first_beginning, values_stated
+from dehusk.metadata.marked import relations
+from dehusk.metadata.naming import first_beginning
 from dehusk.metadata.reader import Source
 from dehusk.metadata.telling import WALL, told
 from dehusk.model import Metadata, Page
@@ -17,7 +17,6 @@ from dehusk.registry import readers
 _LICENCES = tuple(
     f"{scheme}://creativecommons.org/{kind}/" for scheme in ("http", "https") for kind in ("licenses", "publicdomain")
 )
-_REL = STATING["rel"]
 _MOST_TAGS = 50
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
@@ -32,7 +31,10 @@ class Html(Source):
 
     def __call__(self, page: Page) -> Metadata:
         links = {
-            name: href for tag, rel, href, _ in reversed(page.head_links) if tag == "link" and href for name in rel.lower().split()
+            name: href
+            for tag, rel, href, _ in reversed(page.head_links)
+            if tag == "link" and href
+            for name in rel.lower().split()
         }
         related = self._related(page)
         licence = first_beginning(page.markup, page.anchors.start, page.anchors.end, _LICENCES)
@@ -62,9 +64,8 @@ class Html(Source):
 
 def _relations(page: Page) -> Iterator[tuple[int, str]]:
     """The links that say what they are to the page, where the words are among those looked for."""
-    said, links = page.statements, page.anchors.element.data
-    for at, value in values_stated(page.markup, _REL, said.attribute, said.start, said.end, ("author", "tag")):
-        row = said.element.item(at)
+    links = page.anchors.element.data
+    for row, value in page.once(relations):
         place = bisect_left(links, row)
         if place < len(links) and links[place] == row:
             yield row, value

@@ -71,8 +71,8 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
             written = said[kind] if kind else page.attributes(element).get(names[1], "")
             item = Item(page, written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
             open_items.append((last.item(element), item))
-        for name in said.get(label, "").split() if owner is not None else ():
-            if not name.startswith(_SHARING):
+        for name in said.get(label, "").split():
+            if owner is not None and not name.startswith(_SHARING):
                 owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], []).append(item or element)
         if item is not None and owner is None:
             items.append(item)

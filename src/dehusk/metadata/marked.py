@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from dehusk.dom.names import STATING, TESTING
-from dehusk.metadata.naming import in_sight, links_below, values_stated, values_with
+from dehusk.metadata.naming import in_sight, links_below, stating, values_stated, values_with
 from dehusk.metadata.telling import told
 from dehusk.model import Page
 
@@ -42,21 +42,26 @@ def elements_with(page: Page, first: int, last: int, words: Vocabulary) -> list[
 
 def _seen(page: Page, rows: list[int], words: Vocabulary) -> list[int]:
     elements = page.elements
-    return list(in_sight(rows, elements.text_start, elements.text_end, elements.hidden, words.longest)) if rows else rows
+    return (
+        list(in_sight(rows, elements.text_start, elements.text_end, elements.hidden, words.longest)) if rows else rows
+    )
 
 
 def _between(rows: list[int], first: int, last: int) -> list[int]:
     return rows[bisect_left(rows, first) : bisect_left(rows, last)] if rows else rows
 
 
+def relations(page: Page) -> list[tuple[int, str]]:
+    """The elements that say they are to the page what an author or a tag is, and how; use it as `page.once(...)`."""
+    said = page.statements
+    found = values_stated(page.markup, _REL, said.attribute, said.start, said.end, ("author", "tag"))
+    return [(said.element.item(at), value) for at, value in found]
+
+
 def _others(page: Page) -> list[int]:
     """The elements that are named by an attribute which is not in the column of names."""
-    said = page.statements
-    columns = (said.attribute, said.start, said.end)
-    rels = values_stated(page.markup, _REL, *columns, ("author",))
-    places = [at for at, value in rels if value.startswith("author")]
-    places += [at for at, _ in values_stated(page.markup, _TEST, *columns, ("",))]
-    return sorted(said.element.item(at) for at in places)
+    tested = stating(1 << _TEST, page.statements.element, page.statements.attribute)
+    return sorted([*tested, *(row for row, value in page.once(relations) if value.startswith("author"))])
 
 
 def _linked(page: Page, first: int, last: int, words: Vocabulary) -> dict[int, str]:

@@ -100,7 +100,8 @@ def _answers(page: Page, steps: list[Step]) -> Answers:
         if reader.unless and answers.tell(reader.unless):
             continue
         step = reader()
-        step.missing = frozenset(field for field in reader.asks if not _is_told(page, answers, field))
+        if reader.asks:
+            step.missing = frozenset(field for field in reader.asks if not _is_told(page, answers, field))
         found = step(page)
         if found is not NOTHING:
             answers.add(name, reader, found)
@@ -158,7 +159,11 @@ def _authors(given: list[tuple[str, tuple[str, ...]]], sites: list[str]) -> tupl
         return (), ""
     source, best = lists[0]
     for other, names in lists[1:]:
-        if names != best and {key(name) for name in best} < {key(name) for name in names} and len(names) <= _MOST_AUTHORS:
+        if (
+            names != best
+            and {key(name) for name in best} < {key(name) for name in names}
+            and len(names) <= _MOST_AUTHORS
+        ):
             source, best = other, names
     return best, source
 

@@ -21,7 +21,7 @@ BY: Final = (
     r"napisała|yazan|автор|текст|"
     r"γράφει(?: [οη])?|by|von|par|por|di|door|av|af|от|作者|記者|记者|文)"
 )
-_LEAD = re.compile(rf"^\W*(?:{BY}\s*(?:[:：|–—-]+\s*|\s+|$)|By(?=[A-Z][a-z]))", re.I)
+_LEAD = re.compile(rf"^\W*(?:{BY}\s*(?:[:：|–—-]+\s*|\s+|$)|(?-i:By(?=[A-Z][a-z])))", re.I)
 _GLUED = re.compile(r"^By(?=[A-Z][a-z]+\s)")
 # After these words other people follow, who did something else.
 _OTHERS = re.compile(

@@ -192,9 +192,7 @@ def lines_from(text: str, start: cython.Py_ssize_t, letters: str) -> list[int]:
     return found
 
 
-def dated_lines(
-    text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, century: cython.bint
-) -> list[str]:
+def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, century: cython.bint) -> list[str]:
     """The lines of these sizes that may hold a date; with `century` those that may hold a year of four digits."""
     found: list[str] = []
     size: cython.Py_ssize_t = len(text)
