@@ -40,7 +40,7 @@ def ints(*values: int) -> np.ndarray:
 
 def test_lines(module: ModuleType) -> None:
     assert module.lines_beginning(TEXT, 5, 120, frozenset({"by", "post"})) == ["By Jane Doe", "Posted By: Al"]
-    assert module.dated_lines(TEXT, 1, 100, False) == ["12 May 2021 by John Roe", "3/4/2020", "© 1999"]
+    assert module.dated_lines(TEXT, 1, 100, False) == ["12 May 2021 by John Roe", "3/4/2020", "© 1999", "٣"]
     assert module.dated_lines(TEXT, 1, 8, True) == ["3/4/2020", "© 1999"]
     assert [TEXT[at + 1] for at in module.lines_from(TEXT, 0, "pP")] == ["P", "P"]
     assert [TEXT[at - 2 : at] for at in module.places_of_by(TEXT, "\n", "1")] == ["", "1 "]
