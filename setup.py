@@ -21,6 +21,7 @@ SAME_SOURCE = (
     "structure/grams.py",
     "threads/talking.py",
     "threads/weighing.py",
+    "metadata/naming.py",
     "media/addresses.py",
     "media/bits.py",
     "media/places.py",

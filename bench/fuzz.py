@@ -60,6 +60,7 @@ def check_corrected(html: str) -> bool:
 def facts(found: scan.Scan) -> tuple[object, ...]:
     """Everything a scan found, in a form that can be compared."""
     columns = (*found.element_columns, *found.block_columns, *found.name_columns, *found.anchor_columns)
+    columns += tuple(found.statement_columns)
     return found.text, found.hidden_chars, found.position, tuple(found.numbers), [list(each) for each in columns]
 
 

@@ -14,6 +14,9 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+_PARTS_OF_PAGE = frozenset(
+    {"stylesheet", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "icon", "shortcut icon"}
+)  # what links in the head lead to that is no page
 
 
 def read_attributes(
@@ -58,13 +61,120 @@ def cut_out(markup: str, starts: cython.int[::1], ends: cython.int[::1]) -> list
     return [markup[starts[number] : ends[number]] for number in range(len(starts))]
 
 
-def every_attribute(markup: str, written: str, starts: cython.int[::1], ends: cython.int[::1]) -> list[str]:
-    """One attribute of many start tags, empty where it is not there; see `attribute`."""
+def values_of(
+    markup: str,
+    rows: cython.int[::1],
+    attribute: cython.int,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+) -> list[str]:
+    """For each of these elements the value of one attribute, empty where it has none.
+
+    The attributes of the page are columns in the order of the elements: whose, which, and where its value stands.
+    """
     number: cython.Py_ssize_t
-    at: cython.Py_ssize_t
-    size: cython.Py_ssize_t = len(written)
+    at: cython.Py_ssize_t = 0
+    count: cython.Py_ssize_t = len(elements)
     found: list[str] = []
-    for number in range(len(starts)):
-        at = markup.find(written, starts[number], ends[number])
-        found.append(markup[at + size : markup.find('"', at + size, ends[number])] if at >= 0 else "")
+    for number in range(len(rows)):
+        while at < count and (
+            elements[at] < rows[number] or (elements[at] == rows[number] and attributes[at] != attribute)
+        ):
+            at += 1
+        found.append(markup[starts[at] : ends[at]] if at < count and elements[at] == rows[number] else "")
     return found
+
+
+def read_meta(
+    markup: str,
+    last: cython.Py_ssize_t,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    names: tuple[int, ...],
+) -> dict[str, list[str]]:
+    """The contents of `<meta>` elements in the first statements of a page, by each of their names, lower-cased.
+
+    The columns are those of `Statements`; `names` are the numbers of the content and of the attributes that name it.
+    """
+    found: dict[str, list[str]] = {}
+    first: cython.Py_ssize_t = 0
+    stop: cython.Py_ssize_t
+    number: cython.Py_ssize_t
+    name: cython.int
+    content_name: cython.int = names[0]
+    while first < last:
+        stop = first + 1
+        while stop < last and elements[stop] == elements[first]:
+            stop += 1
+        content: str = ""
+        for number in range(first, stop):
+            if attributes[number] == content_name:
+                content = on_one_line(plain_value(markup[starts[number] : ends[number]]))
+        for name in names[1:] if content else ():
+            for number in range(first, stop):
+                if attributes[number] == name:
+                    written: str = plain_value(markup[starts[number] : ends[number]]).strip().lower()
+                    if written:
+                        found.setdefault(written, []).append(content)
+        first = stop
+    return found
+
+
+def read_links(
+    markup: str,
+    last: cython.Py_ssize_t,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    names: tuple[int, int, int],
+) -> list[tuple[int, str, str, str]]:
+    """Element, `rel`, `href` and `media` of the links in the first statements of a page that lead to another page.
+
+    The columns are those of `Statements`; `names` are the numbers of the three attributes.
+    """
+    found: list[tuple[int, str, str, str]] = []
+    rel_name: cython.int = names[0]
+    href_name: cython.int = names[1]
+    media_name: cython.int = names[2]
+    number: cython.Py_ssize_t = 0
+    element: cython.int
+    href: cython.Py_ssize_t
+    while number < last:
+        element, href = elements[number], -1
+        rel: str = ""
+        media: str = ""
+        while number < last and elements[number] == element:
+            if attributes[number] == href_name:
+                href = number
+            elif attributes[number] == rel_name:
+                rel = plain_value(markup[starts[number] : ends[number]])
+            elif attributes[number] == media_name:
+                media = plain_value(markup[starts[number] : ends[number]])
+            number += 1
+        if href >= 0 and ends[href] > starts[href] and rel not in _PARTS_OF_PAGE:
+            found.append((element, rel, plain_value(markup[starts[href] : ends[href]]), media))
+    return found
+
+
+@cython.ccall
+def plain_value(written: str) -> str:
+    """A value without character references."""
+    return unescape(written) if "&" in written else written
+
+
+@cython.ccall
+def on_one_line(text: str) -> str:
+    """A text with single spaces between its words."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
+    return " ".join(text.split())
+
+
+def value_of(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
+    """One attribute of a start tag, without character references; see `attribute`."""
+    return plain_value(attribute(markup, written, start, end))

@@ -8,23 +8,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, every_attribute, read_attributes
+from dehusk.attributes import cut_out, read_attributes, read_links, read_meta, values_of
 from dehusk.lazy import lazy
 from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
+Made = TypeVar("Made")
 _DEEPEST_PATH = 100  # a path is as long as its element is deep
 _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
 _ITEM_TYPE = 'itemtype="'
-_HEAD_TAG = re.compile(r"<(meta|link|base) ")
+# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link.
+_REL, _META, _LINK = 1, (7, 5, 8, 3, 9), (1, 10, 11)
 
 
 class Kind(IntEnum):
@@ -102,6 +104,16 @@ class Anchors:
 
 
 @dataclass(frozen=True)
+class Statements:
+    """The attributes by which elements state what they are: which element, which attribute, where its value stands."""
+
+    element: Ints
+    attribute: Ints  # a number of dom.names.STATING
+    start: Ints
+    end: Ints
+
+
+@dataclass(frozen=True)
 class Blocks:
     """The blocks of a page in document order, as columns."""
 
@@ -145,6 +157,7 @@ class Page:
     blocks: Blocks = field(repr=False)
     names: Names = field(repr=False)
     anchors: Anchors = field(repr=False)
+    statements: Statements = field(repr=False)
     tag_names: tuple[str, ...] = field(repr=False)  # by number, the page's own unknown tags included
     encoding: str = "utf-8"
     json_ld: tuple[str, ...] = field(default=(), repr=False)
@@ -180,22 +193,25 @@ class Page:
         return self.attributes(0).get("lang") or None if len(self.elements) else None
 
     @lazy
-    def head_tags(self) -> tuple[tuple[str, dict[str, str]], ...]:
-        """Name and attributes of every `<meta>`, `<link>` and `<base>` of the head, in document order."""
-        markup, end = self.markup, self.markup.find("<body")
-        tags = _HEAD_TAG.finditer(markup, 0, end if end > 0 else len(markup))
-        return tuple((tag[1], read_attributes(markup, at := tag.start(), markup.find(">", at))) for tag in tags)
+    def _head(self) -> int:
+        """How many of the statements stand before the body."""
+        end = self.markup.find("<body")
+        return int(np.searchsorted(self.statements.start, end)) if end > 0 else len(self.statements.start)
 
     @lazy
     def meta(self) -> dict[str, list[str]]:
-        """Name or property of every `<meta>`, lower-cased, with its contents in document order."""
-        found: dict[str, list[str]] = {}
-        for tag, attributes in self.head_tags:
-            content = " ".join(attributes.get("content", "").split()) if tag == "meta" else ""
-            for key in ("property", "name", "itemprop", "http-equiv") if content else ():
-                if key in attributes:
-                    found.setdefault(attributes[key].strip().lower(), []).append(content)
-        return found
+        """Name or property of every `<meta>` of the head, lower-cased, with its contents in document order."""
+        said = self.statements
+        columns = (said.element, said.attribute, said.start, said.end)
+        return dict(read_meta(self.markup, self._head, *columns, _META))
+
+    @lazy
+    def head_links(self) -> list[tuple[str, str, str, str]]:
+        """Tag, `rel`, `href` and `media` of the `<link>` and `<base>` elements of the head that lead to pages, in order."""
+        said = self.statements
+        columns = (said.element, said.attribute, said.start, said.end)
+        links = read_links(self.markup, self._head, *columns, _LINK)
+        return [(self.tag(row), rel, href, media) for row, rel, href, media in links]
 
     @lazy
     def item_types(self) -> tuple[int, ...]:
@@ -215,8 +231,17 @@ class Page:
     @lazy
     def rels(self) -> list[str]:
         """What every link says that it is to the page, a row of `anchors` each."""
-        rows = self.anchors.element
-        return list(every_attribute(self.markup, ' rel="', self.elements.start[rows], self.elements.inner[rows]))
+        said = self.statements
+        columns = (said.element, said.attribute, said.start, said.end)
+        return list(values_of(self.markup, self.anchors.element, _REL, *columns))
+
+    def once(self, make: Callable[[Page], Made]) -> Made:
+        """What a function makes of this page, made on first use and kept."""
+        kept: dict[Callable[[Page], Any], Any] = self.__dict__.setdefault("_kept", {})
+        if make not in kept:
+            kept[make] = make(self)
+        made: Made = kept[make]
+        return made
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""

@@ -13,6 +13,7 @@ uchar = uint = ulonglong = bint = int
 int = int  # by its name in Cython
 double = float
 void = None
+Py_UCS4 = str
 
 
 def _same(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -13,6 +13,7 @@ from libc.string cimport memchr, memcpy
 import numpy as np
 
 from dehusk.dom.hidden import CLASSES, NOT_HIDDEN, STYLE_HINTS, hiding
+from dehusk.dom.names import STATING, TESTING
 from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
 
 cdef extern from "Python.h":
@@ -70,8 +71,13 @@ cdef char style_hint[32][16]
 cdef uint8_t style_starts[256]  # the first characters of the hints
 cdef uint8_t attribute_starts[256]  # the first characters of the attributes that are read
 cdef uint8_t word_letter[256]  # neither white space nor the start of a reference
+cdef bytes STATING_STARTS = bytes({ord(name[0]) for name in (*STATING, TESTING)})
+cdef int32_t REL = STATING["rel"], ITEMSCOPE = STATING["itemscope"], ITEMPROP = STATING["itemprop"], TYPEOF = STATING["typeof"]
+cdef int32_t PROPERTY = STATING["property"], TEST = STATING[TESTING], CONTENT = STATING["content"], NAME = STATING["name"]
+cdef int32_t EQUIV = STATING["http-equiv"], HREF = STATING["href"], MEDIA = STATING["media"]
 cdef int style_hints = len(STYLE_HINTS)
 cdef int32_t BR = IDS["br"], A = IDS["a"], SUP = IDS["sup"], SUB = IDS["sub"], WBR = IDS["wbr"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
+cdef int32_t META = IDS["meta"], LINK_TAG = IDS["link"], BASE = IDS["base"]
 cdef int32_t KNOWN = len(FLAGS)
 
 
@@ -94,7 +100,7 @@ cdef void _fill_tables():
         tag_kind[number] = KIND_CODES[number]
     for index in range(256):
         style_starts[index] = 0
-        attribute_starts[index] = index in b"cirhs"
+        attribute_starts[index] = index in b"cirhs" or index in STATING_STARTS
         word_letter[index] = not _is_space(index) and index != c'&'
     for slot, name in enumerate(STYLE_HINTS):
         encoded = name.encode("ascii") + b"\0"
@@ -157,7 +163,7 @@ cdef class Scan:
 
     cdef readonly str markup
     cdef readonly str text
-    cdef readonly list element_columns, block_columns, name_columns, anchor_columns
+    cdef readonly list element_columns, block_columns, name_columns, anchor_columns, statement_columns
     cdef readonly dict numbers
     cdef readonly Py_ssize_t hidden_chars
     cdef readonly Py_ssize_t position
@@ -168,6 +174,7 @@ cdef class Scan:
     cdef int32_t *b[7]
     cdef Growing name[2]
     cdef Growing anchor[3]
+    cdef Growing statement[4]
     cdef Py_ssize_t rows, block_rows
     # open elements
     cdef int32_t *open_row
@@ -215,6 +222,7 @@ cdef class Scan:
         self.block_columns = list(np.ascontiguousarray(np.asarray(blocks)[:, : self.block_rows]))
         self.name_columns = [_as_array(&self.name[index]) for index in range(2)]
         self.anchor_columns = [_as_array(&self.anchor[index]) for index in range(3)]
+        self.statement_columns = [_as_array(&self.statement[index]) for index in range(4)]
 
     def __dealloc__(self):
         cdef int index
@@ -222,6 +230,8 @@ cdef class Scan:
             free(self.name[index].data)
         for index in range(3):
             free(self.anchor[index].data)
+        for index in range(4):
+            free(self.statement[index].data)
 
 
 cdef inline bint _is_space(uint32_t c) noexcept nogil:
@@ -464,12 +474,36 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
     return 0
 
 
+cdef inline int32_t _stated(char_t *s, int32_t tag, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """The number of an attribute that states what its element or the page is, or 0; see names.stated."""
+    cdef uint32_t first = s[at]
+    if first == c'd':
+        return TEST if _starts(s, at, end, b"data-test") else 0
+    if first == c'r':
+        return REL if _spells(s, at, end, b"rel") else 0
+    if first == c'i':
+        if end - at < 8:
+            return 0
+        return ITEMPROP if _spells(s, at, end, b"itemprop") else ITEMSCOPE if _spells(s, at, end, b"itemscope") else 0
+    if first == c't':
+        return TYPEOF if _spells(s, at, end, b"typeof") else 0
+    if first == c'p':
+        return PROPERTY if _spells(s, at, end, b"property") else 0
+    if first == c'c':
+        return CONTENT if _spells(s, at, end, b"content") else 0
+    if tag == META:
+        return NAME if _spells(s, at, end, b"name") else EQUIV if _spells(s, at, end, b"http-equiv") else 0
+    if (tag == LINK_TAG or tag == BASE) and _spells(s, at, end, b"href"):
+        return HREF
+    return MEDIA if tag == LINK_TAG and _spells(s, at, end, b"media") else 0
+
+
 cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end, int32_t flags) except -1 nogil:
     """The flags of a start tag, with what its attributes say; notes names, address and signature."""
     cdef Py_ssize_t first = at, name_start, name_end, value
     cdef Py_ssize_t classes = 0, classes_end = 0, style = 0, style_end = 0, hidden = 0, hidden_end = 0
     cdef bint may_hide = False, leads = False
-    cdef int32_t hides = 0
+    cdef int32_t hides = 0, stated
     while at < end:
         while at < end and s[at] != c' ':
             at += 1
@@ -484,6 +518,12 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
         at = _find(s, value, end, c'"')
         if s[name_start] > 127 or not attribute_starts[s[name_start]]:
             continue
+        stated = _stated(s, number, name_start, name_end)
+        if stated:
+            _push(&self.statement[0], <int32_t>self.rows)
+            _push(&self.statement[1], stated)
+            _push(&self.statement[2], <int32_t>value)
+            _push(&self.statement[3], <int32_t>at)
         if _spells(s, name_start, name_end, b"class"):
             classes, classes_end = value, at
             may_hide |= _class_may_hide(s, value, at)

@@ -9,7 +9,7 @@ import numpy as np
 from dehusk.dom.decode import decode, wide_codec
 from dehusk.dom.limits import Guard, LimitReached
 from dehusk.dom.parser import Parsed, parse
-from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source
+from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source, Statements
 from dehusk.text import count_words
 
 try:
@@ -58,6 +58,7 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
         blocks=Blocks(*map(_column, scan.block_columns)),
         names=Names(*map(_column, scan.name_columns)),
         anchors=Anchors(*map(_column, scan.anchor_columns)),
+        statements=Statements(*map(_column, scan.statement_columns)),
         tag_names=tuple(scan.numbers),
         encoding=encoding,
         json_ld=parsed.json_ld,

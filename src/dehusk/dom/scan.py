@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable
 
 from dehusk.dom.hidden import COLLAPSED, NOT_HIDDEN, VISIBLE, hiding, may_hide
-from dehusk.dom.names import SEEDS, name_hash, name_words, signature
+from dehusk.dom.names import SEEDS, name_hash, name_words, signature, stated
 from dehusk.dom.tags import BLOCK, FLAGS, IDS, KIND_CODES, LINK, PICTURE, PRE, SILENT, SPACED, TIGHT, VOID
 from dehusk.model import Kind
 from dehusk.text import count_words, is_unspaced
@@ -47,6 +47,7 @@ class Scan:
         self.element_columns = [array("i") for _ in range(11)]
         self.name_columns = [array("i") for _ in range(2)]
         self.anchor_columns = [array("i") for _ in range(3)]
+        self.statement_columns = [array("i") for _ in range(4)]
         self.block_columns = [array("i") for _ in range(7)]
         self.parts: list[str] = []
         self.position = 0  # length of the text so far
@@ -92,7 +93,7 @@ class Scan:
             kind = own if own >= 0 else Kind.TEXT if kind == Kind.CELL else kind
         elif self.stop > self.start and not self.pre:
             self._space_before(number, flags)
-        look = self._read_names(number, row, tag[len(name) :], start + len(name) + 1)
+        look = self._read_names(number, row, tag, start + 1)
         self._add_element(number, start, start + len(tag) + 2, flags, look)
         if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & _HIDDEN):
             self.picture = row
@@ -148,19 +149,24 @@ class Scan:
             self.links += step if flags & LINK else 0
             self.tight += step if flags & TIGHT else 0
 
-    def _read_names(self, number: int, row: int, attributes: str, offset: int) -> int:
-        """Note the words and the address in a start tag; gives the element's signature."""
-        classes = ""
-        for found in _NAMED.finditer(attributes):
+    def _read_names(self, number: int, row: int, start_tag: str, offset: int) -> int:
+        """Note the words, the statements and the address in a start tag; gives the element's signature."""
+        classes, tag = "", start_tag.partition(" ")[0]
+        for found in _NAMED.finditer(start_tag, len(tag)):
             name, value = found.groups()
+            if statement := stated(tag, name):
+                places = (row, statement, offset + found.start(2), offset + found.end(2))
+                for column, place in zip(self.statement_columns, places, strict=True):
+                    column.append(place)
             if name in SEEDS:
                 classes = value if name == "class" else classes
                 for word in name_words(value):
                     self.name_columns[0].append(row)
                     self.name_columns[1].append(name_hash(word, name))
             elif name == "href" and number == _A:
-                for column, place in zip(self.anchor_columns, (row, *found.span(2)), strict=True):
-                    column.append(place + (offset if column is not self.anchor_columns[0] else 0))
+                link = (row, offset + found.start(2), offset + found.end(2))
+                for column, place in zip(self.anchor_columns, link, strict=True):
+                    column.append(place)
         return signature(number, classes)
 
     def _hiding(self, name: str, attributes: str) -> int:

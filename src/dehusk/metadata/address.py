@@ -24,7 +24,7 @@ class Address(Source):
 
     def __call__(self, page: Page) -> Metadata:
         url = page.url or next(
-            (a.get("href") for tag, a in page.head_tags if tag == "link" and a.get("rel") == "canonical"), None
+            (href for tag, rel, href, _ in page.head_links if tag == "link" and rel == "canonical"), None
         )
         if not url:
             return NOTHING

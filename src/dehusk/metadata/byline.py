@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dehusk.metadata.bylines import read_byline
-from dehusk.metadata.headline import find_headline, find_window
+from dehusk.metadata.headline import surroundings
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -19,4 +19,4 @@ class Byline(Source):
     only_missing: ClassVar[tuple[str, ...]] = ("authors",)
 
     def __call__(self, page: Page) -> Metadata:
-        return Metadata(authors=read_byline(page, find_window(page, find_headline(page))))
+        return Metadata(authors=read_byline(page, page.once(surroundings)))

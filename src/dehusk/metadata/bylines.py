@@ -9,31 +9,32 @@ from typing import Final
 from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.metadata.names import BY, beginnings, clean_names, is_person
+from dehusk.metadata.naming import begins_with, lines_beginning, places_of_by
+from dehusk.metadata.telling import AUTHOR, AUTHOR_BELOW
 from dehusk.model import Page
 
-_AUTHOR: Final = "author authors authorname authorinfo byline bylines coauthor authored articleauthor postauthor"
+_LONGEST: Final = 120
 _WORDS: Final = Vocabulary(
-    f"{_AUTHOR} line writer writers written posted postedby published reporter reporters username usernames autor "
-    "autoren autores verfasser redakteur journalist journalists",
+    AUTHOR,
     "author byline by-line writer writter posted-by postedby published-by reporter username autor verfasser redakteur "
     "journalist",
     "author contributor writer autor auteur redakteur journalist staff team people producer",
+    longest=_LONGEST,
 )
-_WORDS_BELOW: Final = Vocabulary(_AUTHOR, "author byline")
+_WORDS_BELOW: Final = Vocabulary(AUTHOR_BELOW, "author byline", longest=_LONGEST)
 _ELSEWHERE = re.compile(
     r"comment|related|recommend|widget|sidebar|popular|trending|footer|teaser|promo|newsletter|most-read|review|"
-    r"menu|nav\b",
-    re.I,
-)
+    r"menu|nav\b"
+)  # in small letters
 _BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
 _LINE = re.compile(rf"[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I)
 _BEGINNINGS: Final = frozenset(beginnings(BY))
 _NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
-_INLINE = re.compile(
-    rf"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |"
-    rf", and )(?:{_NAME}))*)"
-)
-_LONGEST: Final = 120
+_LEAD = r"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )"
+_INLINE = re.compile(rf"[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)")
+_INLINE_LEAD = re.compile(rf"{_LEAD}\Z")
+_SIGNS: Final = "\n|•·–—,"
+_LONGEST_LEAD: Final = 8
 _SHORTEST_LINE: Final = 5
 _END: Final = 6000  # characters in which a byline under the text may stand
 _MOST_NAMES: Final = 6
@@ -41,9 +42,10 @@ _MOST_NAMES: Final = 6
 
 def read_byline(page: Page, window: Window) -> tuple[str, ...]:
     """The names near the headline."""
-    for span in window.markup(page):
-        for names, sure in _marked(page, span):
-            if sure or all(is_person(name) for name in names):
+    for rows in window.ranges:
+        for text, sure in _marked(page, rows, _WORDS):
+            names = _names(text)
+            if names and (sure or all(is_person(name) for name in names)):
                 return names
     for text in window.texts(page):
         if names := _lines(text) or _inline(text):
@@ -55,8 +57,8 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
     """The names under the text: a marked one if it is always the same, or a line that begins with `By`."""
     below = [
         names
-        for names, sure in _marked(page, (window.markup(page)[0][1], len(page.markup)), _WORDS_BELOW)
-        if sure and all(map(is_person, names))
+        for text, sure in _marked(page, (window.below[1], len(page.elements)), _WORDS_BELOW, only_sure=True)
+        if sure and (names := _names(text)) and all(map(is_person, names))
     ]
     return (
         below[0]
@@ -65,42 +67,43 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
     )
 
 
-def _marked(page: Page, span: tuple[int, int], words: Vocabulary = _WORDS) -> Iterator[tuple[tuple[str, ...], bool]]:
-    """Names in elements whose class, id or link speaks of an author, and whether the text itself says `by`."""
-    elements = page.elements
-    for element, value in elements_with(page, span, words):
-        size = int(elements.text_end[element] - elements.text_start[element])
-        if (
-            not 0 < size <= _LONGEST
-            or elements.hidden[element]
-            or "authoriz" in value
-            or "authoris" in value
-            or _ELSEWHERE.search(value)
-        ):
-            continue
+def _marked(
+    page: Page, rows: tuple[int, int], words: Vocabulary, *, only_sure: bool = False
+) -> Iterator[tuple[str, bool]]:
+    """Texts of elements whose class, id or link speaks of an author, and whether the text itself says `by`."""
+    for element, value in elements_with(page, *rows, words):
         text = text_of(page, element)
-        names = clean_names([text.split(" | ")[0]])
-        if names and len(names) <= _MOST_NAMES:
-            yield names, "username" in value or bool(_BEGINS.match(text))
+        sure = "username" in value or _begins(text)
+        if (sure or not only_sure) and not _is_elsewhere(value):
+            yield text, sure
+
+
+def _is_elsewhere(value: str) -> bool:
+    return "authoriz" in value or "authoris" in value or bool(_ELSEWHERE.search(value))
+
+
+def _begins(text: str) -> bool:
+    return begins_with(text, 0, len(text), _BEGINNINGS) and bool(_BEGINS.match(text))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = clean_names([text.split(" | ")[0]])
+    return names if len(names) <= _MOST_NAMES else ()
 
 
 def _lines(text: str) -> tuple[str, ...]:
     """The names of the first line that begins with `By` and goes on with nothing but names."""
-    for line in text.split("\n"):
-        if not _SHORTEST_LINE <= len(line) <= _LONGEST or not _may_begin(line) or not _LINE.match(line):
-            continue
-        names = clean_names([line], lead=True)
-        if names and all(is_person(name) for name in names):
-            return names
+    for line in lines_beginning(text, _SHORTEST_LINE, _LONGEST, _BEGINNINGS):
+        if _LINE.match(line):
+            names = clean_names([line], lead=True)
+            if names and all(is_person(name) for name in names):
+                return names
     return ()
-
-
-def _may_begin(line: str) -> bool:
-    """A quick look that most lines fail: whether the first letters can be those of `By`."""
-    return line[:2].lower() in _BEGINNINGS or line[0].lower() in _BEGINNINGS or not line[0].isalnum()
 
 
 def _inline(text: str) -> tuple[str, ...]:
     """Names after `by` inside a line, as in `12 May 2021 by Jane Doe`."""
-    match = _INLINE.search(text)
-    return clean_names([match[1]]) if match else ()
+    for start in places_of_by(text, _SIGNS, _SIGNS + "dnt"):
+        if _INLINE_LEAD.search(text, max(0, start - _LONGEST_LEAD), start) and (match := _INLINE.match(text, start)):
+            return clean_names([match[1]])
+    return ()

@@ -7,6 +7,8 @@ import unicodedata
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from dehusk.metadata.naming import may_hold_date
+
 EARLIEST: Final = date(1990, 1, 1)  # before the web there were no pages
 # The months as dates write them (genitive where a language has one); their first three and four letters are known too.
 _MONTH_NAMES: Final[dict[str, str]] = {
@@ -77,8 +79,8 @@ _DMY = re.compile(
 )
 _MDY = re.compile(rf"{_WORD}\.?[\s-]*{_DAY},?[\s,-]+(?:at \S+ (?:[ap]m )?)?((?:19|20)\d\d)(?!\d)")
 _YMD = re.compile(rf"(?<!\d)((?:19|20)\d\d)[.,\s-]+{_WORD}[.,\s-]+{_DAY}(?!\d)")
-_DIGIT = re.compile(r"\d")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_YEAR = re.compile(r"(?=(?:19|20)\d\d)")  # where one begins; they may overlap
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-IN", "en-ZA"})
 
@@ -94,15 +96,18 @@ def latest(fetched: datetime | None) -> date:
 def find_date(text: str, language: str = "") -> str | None:
     """The first date in a text as YYYY-MM-DD; None where there is none that a calendar knows."""
     text = text.strip()
-    if _EPOCH.fullmatch(text):
+    if not may_hold_date(text):
+        return None
+    if text[0].isdigit() and _EPOCH.fullmatch(text):
         return _from_epoch(float(text))
-    if ("20" in text or "19" in text) and _YEAR.search(text):
+    if ("20" in text or "19" in text) and (years := [year.start() for year in _YEAR.finditer(text)]):
         for pattern in (_ISO, _LOOSE_YMD, _CJK):
-            if (match := pattern.search(text)) and (day := _day(match[1], match[2], match[3])):
+            match = next((found for at in years if (found := pattern.match(text, at))), None)
+            if match and (day := _day(match[1], match[2], match[3])):
                 return day
         if day := _from_words(text):
             return day
-    return _from_numbers(text, language) if _DIGIT.search(text) else None
+    return _from_numbers(text, language) if any(text.count(sign) > 1 for sign in "/.-") else None
 
 
 def _from_epoch(seconds: float) -> str | None:
@@ -111,6 +116,8 @@ def _from_epoch(seconds: float) -> str | None:
 
 def _from_words(text: str) -> str | None:
     plain = _plain(text)
+    if not any(word in MONTHS or word[1:] in MONTHS or word[2:] in MONTHS for word in _LETTERS.findall(plain)):
+        return None  # beside a month, the end of an ordinal may stand: 1ermai
     for pattern, order in ((_DMY, (3, 2, 1)), (_MDY, (3, 1, 2)), (_YMD, (1, 2, 3))):
         for match in pattern.finditer(plain):
             month = MONTHS.get(match[order[1]])

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from dehusk.metadata.bylines import read_end
 from dehusk.metadata.datelines import read_end_date
-from dehusk.metadata.headline import find_headline, find_window
+from dehusk.metadata.headline import surroundings
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -18,7 +18,11 @@ class EndOfText(Source):
 
     priority: ClassVar[int] = 30
     only_missing: ClassVar[tuple[str, ...]] = ("authors", "date")
+    asks: ClassVar[tuple[str, ...]] = only_missing
 
     def __call__(self, page: Page) -> Metadata:
-        window = find_window(page, find_headline(page))
-        return Metadata(authors=read_end(page, window), date=read_end_date(page, window))
+        window = page.once(surroundings)
+        return Metadata(
+            authors=read_end(page, window) if "authors" in self.missing else (),
+            date=read_end_date(page, window) if "date" in self.missing else None,
+        )

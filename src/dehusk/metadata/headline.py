@@ -7,14 +7,13 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from dehusk.dom.tags import IDS
 from dehusk.model import Page
 
 _BEFORE: Final = 400  # characters around the headline in which a byline or a date is the article's own
 _AFTER: Final = 1500
 _WIDEST: Final = 30_000  # characters of markup above and below that are searched
+_WORDS: Final = re.compile(r"\w+").findall
 _LEVELS: Final = (IDS["h1"], IDS["h2"])
 _MOST: Final = 12
 _MOST_WORDS: Final = 60
@@ -23,32 +22,40 @@ _ENOUGH: Final = 0.8  # share of a second-level heading's words that the title m
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of the page's text around its headline."""
+    """A stretch of the page's text around its headline, and its elements."""
 
     low: int
     headline: int
     high: int
+    element: int | None  # the headline's
+    above: tuple[int, int]  # the first element and one past the last
+    below: tuple[int, int]
 
-    def markup(self, page: Page) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The same stretch in the markup, in the order in which to look: from the headline down, then above it."""
-        starts, places, size = page.elements.text_start.data, page.elements.start.data, len(page.elements)
-        low, middle, high = (
-            places[row] if (row := bisect_left(starts, each)) < size else len(page.markup)
-            for each in (self.low, self.headline, self.high + 1)
-        )
-        return (middle, min(high, middle + _WIDEST)), (max(low, middle - _WIDEST), middle)
+    @property
+    def ranges(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The elements in the order in which to look: from the headline down, then above it."""
+        return self.below, self.above
 
     def texts(self, page: Page) -> tuple[str, str]:
-        """The same stretch of text, likewise."""
+        """The text, likewise."""
         return page.text[self.headline : self.high], page.text[self.low : self.headline]
 
 
-def find_window(page: Page, headline: int | None) -> Window:
-    """Where the headline's byline and date are; the top of the page where there is no headline."""
-    if headline is None:
-        return Window(0, 0, _AFTER)
-    start, end = int(page.elements.text_start[headline]), int(page.elements.text_end[headline])
-    return Window(max(0, start - _BEFORE), start, end + _AFTER)
+def surroundings(page: Page) -> Window:
+    """Where the headline's byline and date are; the top of the page where there is none. Use it as `page.once(...)`."""
+    element = page.once(find_headline)
+    if element is None:
+        return _window(page, (0, 0, _AFTER), None)
+    start, end = int(page.elements.text_start[element]), int(page.elements.text_end[element])
+    return _window(page, (max(0, start - _BEFORE), start, end + _AFTER), element)
+
+
+def _window(page: Page, places: tuple[int, int, int], element: int | None) -> Window:
+    texts, starts, size = page.elements.text_start.data, page.elements.start.data, len(page.elements)
+    low, middle, high = (bisect_left(texts, each) for each in (places[0], places[1], places[2] + 1))
+    at = starts[middle] if middle < size else len(page.markup)
+    above = max(low, bisect_left(starts, at - _WIDEST)), middle
+    return Window(*places, element, above, (middle, min(high, bisect_left(starts, at + _WIDEST))))
 
 
 def find_headline(page: Page) -> int | None:
@@ -56,11 +63,12 @@ def find_headline(page: Page) -> int | None:
 
     The first-level heading most like `<title>`, or else a second-level one.
     """
-    title = words_of(page.title)
+    title: list[str] | None = None
     for level in _LEVELS:
         best, best_score = None, -1.0
-        for element in np.flatnonzero(page.elements.tag == level)[:_MOST].tolist():
+        for element in (page.elements.tag == level).nonzero()[0][:_MOST].tolist():
             words = words_of(text_of(page, element))
+            title = words_of(page.title) if title is None else title
             if words and len(words) <= _MOST_WORDS and (score := _likeness(words, title)) > best_score:
                 best, best_score = element, score
         if best is not None and (level == _LEVELS[0] or best_score >= _ENOUGH):
@@ -80,9 +88,10 @@ def _likeness(words: list[str], title: list[str]) -> float:
 
 def text_of(page: Page, element: int) -> str:
     """The text of an element on one line."""
-    return " ".join(page.text[page.elements.text_start[element] : page.elements.text_end[element]].split())
+    elements = page.elements
+    return " ".join(page.text[elements.text_start.item(element) : elements.text_end.item(element)].split())
 
 
 def words_of(text: str) -> list[str]:
     """The words of a title, folded."""
-    return re.findall(r"\w+", text.casefold())
+    return _WORDS(text.casefold())

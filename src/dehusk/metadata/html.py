@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import ClassVar
 
-import numpy as np
-
+from dehusk.metadata.marked import relations
+from dehusk.metadata.naming import first_beginning
 from dehusk.metadata.reader import Source
+from dehusk.metadata.telling import WALL, told
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
-from dehusk.vocabulary.words import Words
 
-_LICENCE = re.compile(r"https?://creativecommons\.org/(?:licenses|publicdomain)/")
+_LICENCES = tuple(
+    f"{scheme}://creativecommons.org/{kind}/" for scheme in ("http", "https") for kind in ("licenses", "publicdomain")
+)
 _MOST_TAGS = 50
-_WALL_NAMES = Words(((1, "paywall paywalled"),), ("class",))
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
 
@@ -29,13 +31,13 @@ class Html(Source):
 
     def __call__(self, page: Page) -> Metadata:
         links = {
-            rel: attributes["href"]
-            for tag, attributes in reversed(page.head_tags)
-            if tag == "link" and attributes.get("href")
-            for rel in attributes.get("rel", "").lower().split()
+            name: href
+            for tag, rel, href, _ in reversed(page.head_links)
+            if tag == "link" and href
+            for name in rel.lower().split()
         }
         related = self._related(page)
-        licence = next((href for href in page.hrefs if "creativecommons.org/" in href and _LICENCE.match(href)), None)
+        licence = first_beginning(page.markup, page.anchors.start, page.anchors.end, _LICENCES)
         return Metadata(
             title=page.title or None,
             authors=related["author"],
@@ -62,11 +64,13 @@ class Html(Source):
 
 def _relations(page: Page) -> Iterator[tuple[int, str]]:
     """The links that say what they are to the page, where the words are among those looked for."""
-    for row, value in zip(page.anchors.element.tolist(), page.rels, strict=True):
-        if value and ("author" in value or "tag" in value):
+    links = page.anchors.element.data
+    for row, value in page.once(relations):
+        place = bisect_left(links, row)
+        if place < len(links) and links[place] == row:
             yield row, value
 
 
 def _behind_wall(page: Page) -> bool:
-    rows = np.flatnonzero(_WALL_NAMES.flags(page))
-    return any(_WALL.search(" ".join(page.attributes(row).values()).lower()) for row in rows[:_MOST_TAGS].tolist())
+    rows = page.once(told).of(WALL)[:_MOST_TAGS]
+    return any(_WALL.search(" ".join(page.attributes(row).values()).lower()) for row in rows)

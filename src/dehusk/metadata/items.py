@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
+from dehusk.attributes import plain_value
+from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
+from dehusk.metadata.naming import stating
 from dehusk.metadata.reader import NOTHING
 from dehusk.model import Metadata, Page
 
@@ -31,59 +35,68 @@ _ADDRESS: Final = {
 
 @dataclass
 class Item:
-    """One thing: its type and, by property, values or further things."""
+    """One thing: its type and, by property, elements that tell a value or further things."""
 
+    page: Page
     type: str
     element: int
-    values: dict[str, list[str | Item]] = field(default_factory=dict)
+    values: dict[str, list[int | Item]] = field(default_factory=dict)
 
     def text(self, *names: str) -> str | None:
         """The first value of the first property that has one; of a thing, its name."""
-        for name in names:
-            for value in self.values.get(name, ()):
-                found = value.text("name") if isinstance(value, Item) else value
-                if found:
-                    return found
-        return None
+        return next((found for name in names for found in self._told(name) if found), None)
 
     def texts(self, *names: str) -> tuple[str, ...]:
         """All values of the first property that has any."""
         for name in names:
-            values = (each.text("name") if isinstance(each, Item) else each for each in self.values.get(name, ()))
-            if found := tuple(dict.fromkeys(each for each in values if each)):
+            if found := tuple(dict.fromkeys(each for each in self._told(name) if each)):
                 return found
         return ()
 
+    def _told(self, name: str) -> Iterator[str | None]:
+        for value in self.values.get(name, ()):
+            yield value.text("name") if isinstance(value, Item) else _value(self.page, value)
 
-def read_items(page: Page, mark: re.Pattern[str], names: tuple[str, str, str]) -> list[Item]:
+
+def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
-    scope_name, type_name, property_name = names
-    elements, items, open_items = page.elements, [], list[tuple[int, Item]]()
-    for element in _elements(page, mark):
-        attributes = page.attributes(element)
+    scope, kind, label = (STATING.get(name, 0) for name in names)
+    last, items, open_items = page.elements.last, list[Item](), list[tuple[int, Item]]()
+    for element, said in _statements(page, scope, label):
         while open_items and open_items[-1][0] <= element:
             open_items.pop()
         owner = open_items[-1][1] if open_items else None
         item = None
-        if scope_name in attributes:
-            item = Item(attributes.get(type_name, "").rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
-            open_items.append((int(elements.last[element]), item))
-        for name in attributes.get(property_name, "").split():
+        if scope in said:
+            written = said[kind] if kind else page.attributes(element).get(names[1], "")
+            item = Item(page, written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
+            open_items.append((last.item(element), item))
+        for name in said.get(label, "").split():
             if owner is not None and not name.startswith(_SHARING):
-                known = owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], [])
-                known.append(item if item is not None else _value(page, element, attributes))
+                owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], []).append(item or element)
         if item is not None and owner is None:
             items.append(item)
     return items
 
 
-def _elements(page: Page, mark: re.Pattern[str]) -> list[int]:
-    """The elements that have the attributes, once each."""
-    places = [match.start() for _, match in zip(range(_MOST_MARKS), mark.finditer(page.markup), strict=False)]
-    return list(dict.fromkeys((np.searchsorted(page.elements.start, places, "right") - 1).tolist()))
+def _statements(page: Page, *wanted: int) -> list[tuple[int, dict[int, str]]]:
+    """The elements that have one of these attributes, and the values of those."""
+    said, found = page.statements, dict[int, dict[int, str]]()
+    places = np.flatnonzero((said.attribute == wanted[0]) | (said.attribute == wanted[1]))[:_MOST_MARKS]
+    columns = (said.element, said.attribute, said.start, said.end)
+    for element, name, start, end in zip(*(column[places].tolist() for column in columns), strict=True):
+        found.setdefault(element, {})[name] = plain_value(page.markup[start:end])
+    return list(found.items())
 
 
-def _value(page: Page, element: int, attributes: dict[str, str]) -> str:
+def elements_stating(page: Page, *names: str) -> list[int]:
+    """The elements that have one of these attributes, once each."""
+    mask = sum(1 << STATING[name] for name in names)
+    return list(stating(mask, page.statements.element, page.statements.attribute))
+
+
+def _value(page: Page, element: int) -> str:
+    attributes = page.attributes(element)
     for name in ("content", "datetime"):
         if attributes.get(name):
             return attributes[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Final
 from urllib.parse import urlsplit
 
@@ -33,8 +33,9 @@ _PAGES: Final = frozenset(
     "webpage itempage aboutpage faqpage contactpage collectionpage profilepage qapage checkoutpage "
     "searchresultspage".split()
 )
+_SITE: Final = frozenset({"website"})
 _OWNERS: Final = frozenset("website organization newsmediaorganization corporation localbusiness".split())
-_WRAPPERS: Final = ("@graph", "mainEntity", "mainEntityOfPage")
+_WRAPPERS: Final = ("mainEntityOfPage", "mainEntity", "@graph")  # the last is looked into first
 
 
 @readers.register("json-ld")
@@ -47,12 +48,12 @@ class JsonLd(Source):
         if not page.json_ld:
             return NOTHING
         found = things(page)
-        by_id = {each["@id"]: each for each in reversed(found) if isinstance(each.get("@id"), str) and len(each) > 1}
+        by_id = {each["@id"]: each for each, _ in reversed(found) if isinstance(each.get("@id"), str) and len(each) > 1}
         ranked = _ranked(found, page.url)
         values: dict[str, Any] = {}
         for thing in ranked:
-            for name, value in _fields(thing, by_id):
-                if value and not values.get(name):
+            for name, read in _FIELDS.items():
+                if not values.get(name) and (value := read(thing, by_id)):
                     values[name] = value
         if free := [
             str(each["isAccessibleForFree"]).lower() for each in _with_parts(ranked) if "isAccessibleForFree" in each
@@ -62,20 +63,22 @@ class JsonLd(Source):
         return Metadata(**values)
 
 
-def things(page: Page) -> list[Thing]:
-    """Every object that the page's scripts describe on their outer levels, in order."""
-    found: list[Thing] = []
+def things(page: Page) -> list[tuple[Thing, frozenset[str]]]:
+    """Every object that the page's scripts describe on their outer levels, in order, and its types."""
+    found: list[tuple[Thing, frozenset[str]]] = []
     for raw in page.json_ld:
-        waiting = list(reversed(read_values(raw)))
+        waiting = read_values(raw)
+        waiting.reverse()
         while waiting and len(found) < _MOST_THINGS:
             value = waiting.pop()
             if isinstance(value, list):
                 waiting.extend(reversed(value))
             elif isinstance(value, dict):
-                found.append(value)
-                if "faqpage" not in types(value):  # its questions are parts of the page, not what it is about
+                kinds = frozenset(types(value))
+                found.append((value, kinds))
+                if "faqpage" not in kinds:  # its questions are parts of the page, not what it is about
                     waiting.extend(
-                        value[name] for name in reversed(_WRAPPERS) if isinstance(value.get(name), (dict, list))
+                        value[name] for name in _WRAPPERS if name in value and isinstance(value[name], (dict, list))
                     )
     return found
 
@@ -87,18 +90,15 @@ def types(thing: Thing) -> list[str]:
     return [str(name).rsplit("/", 1)[-1].rsplit(":", 1)[-1].lower() for name in each if name]
 
 
-def _ranked(found: list[Thing], url: str | None) -> list[Thing]:
+def _ranked(found: list[tuple[Thing, frozenset[str]]], url: str | None) -> list[Thing]:
     """The article, or else the work, that the page is about, then the page itself."""
-    kinds = [set(types(each)) for each in found]
+    pages = [each for each, kinds in found if kinds & _PAGES]
     for group in (_ARTICLES, _WORKS):
-        candidates = [each for each, kind in zip(found, kinds, strict=True) if kind & group]
+        candidates = [each for each, kinds in found if kinds & group]
         if candidates:
-            same = [each for each in candidates if url and _is_at(each, url)]
-            main = (same or candidates)[0]
-            return [main, *(each for each, kind in zip(found, kinds, strict=True) if kind & _PAGES)][:3]
-    pages = [each for each, kind in zip(found, kinds, strict=True) if kind & _PAGES]
-    salvaged = [each for each, kind in zip(found, kinds, strict=True) if not kind and "headline" in each]
-    return [*pages, *salvaged][:2]
+            main = next((each for each in candidates if url and _is_at(each, url)), candidates[0])
+            return [main, *pages][:3]
+    return [*pages, *(each for each, kinds in found if not kinds and "headline" in each)][:2]
 
 
 def _with_parts(found: list[Thing]) -> list[Thing]:
@@ -121,22 +121,6 @@ def _path(url: str) -> str:
         return urlsplit(url).path.rstrip("/")
     except ValueError:
         return ""
-
-
-def _fields(thing: Thing, by_id: dict[str, Thing]) -> Iterator[tuple[str, Any]]:
-    yield "title", text_of(thing.get("headline")) or text_of(thing.get("name"))
-    yield "authors", tuple(names_of(thing.get("author") or thing.get("creator"), by_id))
-    yield "date", _day(thing, "datePublished", "dateCreated", "uploadDate", "datePosted")
-    yield "modified", _day(thing, "dateModified")
-    yield "declared_language", _language(thing.get("inLanguage"))
-    yield "site", _publisher(thing.get("publisher"), by_id)
-    yield "description", text_of(thing.get("description"))
-    yield "url", thing["url"] if isinstance(thing.get("url"), str) else None
-    yield "image", next(addresses(thing.get("image") or thing.get("thumbnailUrl"), by_id), None)
-    yield "tags", listed(_texts(thing.get("keywords")))
-    yield "categories", tuple(dict.fromkeys(_texts(thing.get("articleSection"))))
-    yield "licence", text_of(thing.get("license"))
-    yield "type", next((str(name).rsplit("/", 1)[-1] for name in _list(thing.get("@type")) if name), None)
 
 
 def text_of(value: Any) -> str | None:
@@ -184,10 +168,10 @@ def addresses(value: Any, by_id: dict[str, Thing]) -> Iterator[str]:
                 yield address.strip()
 
 
-def _owner_name(found: list[Thing]) -> str | None:
-    for wanted in (("website",), _OWNERS):
-        for thing in found:
-            if not set(types(thing)).isdisjoint(wanted) and (name := text_of(thing.get("name"))):
+def _owner_name(found: list[tuple[Thing, frozenset[str]]]) -> str | None:
+    for wanted in (_SITE, _OWNERS):
+        for thing, kinds in found:
+            if kinds & wanted and (name := text_of(thing.get("name"))):
                 return name
     return None
 
@@ -214,3 +198,25 @@ def _list(value: Any) -> list[Any]:
 
 def _texts(value: Any) -> list[str]:
     return [text for each in _list(value) if (text := text_of(each))]
+
+
+def _kind(thing: Thing, _: dict[str, Thing]) -> str | None:
+    return next((str(name).rsplit("/", 1)[-1] for name in _list(thing.get("@type")) if name), None)
+
+
+_PUBLISHED: Final = ("datePublished", "dateCreated", "uploadDate", "datePosted")
+_FIELDS: Final[dict[str, Callable[[Thing, dict[str, Thing]], Any]]] = {
+    "title": lambda thing, _: text_of(thing.get("headline")) or text_of(thing.get("name")),
+    "authors": lambda thing, by_id: tuple(names_of(thing.get("author") or thing.get("creator"), by_id)),
+    "date": lambda thing, _: _day(thing, *_PUBLISHED),
+    "modified": lambda thing, _: _day(thing, "dateModified"),
+    "declared_language": lambda thing, _: _language(thing.get("inLanguage")),
+    "site": lambda thing, by_id: _publisher(thing.get("publisher"), by_id),
+    "description": lambda thing, _: text_of(thing.get("description")),
+    "url": lambda thing, _: thing["url"] if isinstance(thing.get("url"), str) else None,
+    "image": lambda thing, by_id: next(addresses(thing.get("image") or thing.get("thumbnailUrl"), by_id), None),
+    "tags": lambda thing, _: listed(_texts(thing.get("keywords"))),
+    "categories": lambda thing, _: tuple(dict.fromkeys(_texts(thing.get("articleSection")))),
+    "licence": lambda thing, _: text_of(thing.get("license")),
+    "type": _kind,
+}

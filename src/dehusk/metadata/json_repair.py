@@ -16,6 +16,7 @@ _PAIR = re.compile(
     r'"(headline|name|datePublished|dateModified|description|@type|articleSection)"\s*:\s*"((?:[^"\\]|\\.)*)"'
 )
 _AUTHOR = re.compile(r'"author"\s*:\s*[\[{\s]*(?:"@type"\s*:\s*"\w+"\s*,\s*)?(?:"name"\s*:\s*)?"((?:[^"\\]|\\.)*)"')
+_DECODER: Final = json.JSONDecoder(strict=False)
 _MOST_VALUES: Final = 50  # of one script, where several stand one after the other
 
 
@@ -45,11 +46,10 @@ def _attempts(raw: str) -> Iterator[str]:
 
 
 def _values(text: str) -> list[Any]:
-    decoder = json.JSONDecoder(strict=False)
     values: list[Any] = []
     at = 0
     while at < len(text) and len(values) < _MOST_VALUES:
-        value, at = decoder.raw_decode(text, at)
+        value, at = _DECODER.raw_decode(text, at)
         values.append(value)
         while at < len(text) and (text[at].isspace() or text[at] in ",;"):
             at += 1

@@ -1,80 +1,72 @@
-"""Elements whose class, id or link has certain words in it: found by the page's column of names."""
+"""Elements whose class, id or link has certain words in it: found by the page's columns."""
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
+from dehusk.dom.names import STATING, TESTING
+from dehusk.metadata.naming import in_sight, links_below, stating, values_stated, values_with
+from dehusk.metadata.telling import told
+from dehusk.model import Page
 
-from dehusk.dom.names import name_hash
-from dehusk.model import Ints, Page
-
-_NAMES: Final = frozenset("class id rel itemprop data-testid data-test data-qa".split())
-_ATTRIBUTE: Final = re.compile(r' ([^\s=>"]+)="([^"]*)"')
-_OTHERS: Final = (" data-test", ' rel="author')  # attributes that name and are not in the column
 _MOST: Final = 400
-_LARGEST: Final = (1 << 31) - 1  # no word has this hash; it ends the table
+_REL, _TEST = STATING["rel"], STATING[TESTING]
+_ANY_SIZE: Final = (1 << 31) - 1
 
 
 class Vocabulary:
-    """Words to look for: whole ones as names have them, parts that a value must have, and paths of links."""
+    """Words to look for: whole ones as `telling` knows them, parts that a value must have, and paths of links."""
 
-    def __init__(self, names: str, parts: str, paths: str = "") -> None:
-        words = names.split()
-        hashes = {*map(name_hash, words), *(name_hash(word, "itemprop") for word in words)}
-        self.hashes = np.array([*sorted(hashes), _LARGEST], np.int32)
+    def __init__(self, bit: int, parts: str, paths: str = "", *, longest: int = _ANY_SIZE) -> None:
+        """Elements with more text than `longest` characters do not count."""
+        self.bit, self.longest = bit, longest
         self.parts = tuple(parts.split())
-        self.paths = re.compile(f"/(?:{paths.replace(' ', '|')})s?/") if paths else None
-
-    def rows(self, page: Page, first: int, last: int) -> Ints:
-        """The elements of a range that have one of the words."""
-        low, high = bisect_left(page.names.element.data, first), bisect_left(page.names.element.data, last)
-        hashes = page.names.hash[low:high]
-        at = self.hashes.searchsorted(hashes)
-        return np.asarray(page.names.element[low:high][self.hashes[at] == hashes])
-
-    def has(self, value: str) -> bool:
-        """Whether an attribute's value has one of the parts."""
-        return any(part in value for part in self.parts)
-
-    def leads(self, address: str) -> bool:
-        """Whether a link goes to one of the paths, or below it."""
-        return bool(self.paths and self.paths.search(address))
+        self.paths = frozenset(f"{path}{plural}" for path in paths.split() for plural in ("", "s"))
 
 
-def elements_with(page: Page, span: tuple[int, int], words: Vocabulary) -> Iterator[tuple[int, str]]:
-    """Elements in a stretch of the markup and the value that has one of the words, in document order."""
-    starts = page.elements.start.data
-    first, last = bisect_left(starts, span[0]), bisect_left(starts, span[1])
-    rows = set(words.rows(page, first, last).tolist())
-    rows.update(_others(page, span))
+def elements_with(page: Page, first: int, last: int, words: Vocabulary) -> list[tuple[int, str]]:
+    """The elements of a range in sight, with text, that have one of the words, and the value that has it, in order."""
+    rows = page.once(told).of(words.bit, first, last)
+    if others := _between(page.once(_others), first, last):
+        rows = sorted({*rows, *others})
     linked = _linked(page, first, last, words) if words.paths else {}
-    inner = page.elements.inner.data
-    for row in sorted(rows | linked.keys())[:_MOST]:
-        start_tag = page.markup[starts[row] : inner[row]]
-        for name, value in _ATTRIBUTE.findall(start_tag) if row in rows else ():
-            if name in _NAMES and words.has(lower := value.lower()):
-                yield row, lower
-                break
-        else:
-            if row in linked:
-                yield row, linked[row]
+    if len(rows) + len(linked) > _MOST:
+        end = sorted({*rows, *linked})[:_MOST][-1]
+        rows, linked = [row for row in rows if row <= end], {row: linked[row] for row in linked if row <= end}
+    found = values_with(page.markup, _seen(page, rows, words), page.elements.start, page.elements.inner, words.parts)
+    if not linked:
+        return list(found)
+    return sorted(({row: linked[row] for row in _seen(page, list(linked), words)} | dict(found)).items())
 
 
-def _others(page: Page, span: tuple[int, int]) -> Iterator[int]:
-    for attribute in _OTHERS:
-        place = page.markup.find(attribute, *span)
-        while place >= 0:
-            yield page.at(place)
-            place = page.markup.find(attribute, place + len(attribute), span[1])
+def _seen(page: Page, rows: list[int], words: Vocabulary) -> list[int]:
+    elements = page.elements
+    return (
+        list(in_sight(rows, elements.text_start, elements.text_end, elements.hidden, words.longest)) if rows else rows
+    )
+
+
+def _between(rows: list[int], first: int, last: int) -> list[int]:
+    return rows[bisect_left(rows, first) : bisect_left(rows, last)] if rows else rows
+
+
+def relations(page: Page) -> list[tuple[int, str]]:
+    """The elements that say they are to the page what an author or a tag is, and how; use it as `page.once(...)`."""
+    said = page.statements
+    found = values_stated(page.markup, _REL, said.attribute, said.start, said.end, ("author", "tag"))
+    return [(said.element.item(at), value) for at, value in found]
+
+
+def _others(page: Page) -> list[int]:
+    """The elements that are named by an attribute which is not in the column of names."""
+    tested = stating(1 << _TEST, page.statements.element, page.statements.attribute)
+    return sorted([*tested, *(row for row, value in page.once(relations) if value.startswith("author"))])
 
 
 def _linked(page: Page, first: int, last: int, words: Vocabulary) -> dict[int, str]:
     """The links of a range that lead to one of the paths."""
-    anchors = page.anchors.element
-    low, high = bisect_left(anchors.data, first), bisect_left(anchors.data, last)
-    pairs = zip(anchors[low:high].tolist(), map(str.lower, page.hrefs[low:high]), strict=True)
-    return {row: href for row, href in pairs if words.leads(href)}
+    rows, starts, ends = page.anchors.element, page.anchors.start, page.anchors.end
+    low, high = bisect_left(rows.data, first), bisect_left(rows.data, last)
+    found = links_below(page.markup, low, high, starts, ends, words.paths)
+    return {rows.item(at): page.markup[starts.item(at) : ends.item(at)].lower() for at in found}

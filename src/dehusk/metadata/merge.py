@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from datetime import date
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
 
@@ -25,7 +27,34 @@ _WORDS_A_MINUTE: Final = 230
 _CHARACTERS_A_MINUTE: Final = 400  # of a script without spaces, where every character counts as a word
 _UNSPACED_LANGUAGES: Final = ("zh", "ja", "th")
 _MOST_AUTHORS: Final = 8
-Answers = list[tuple[str, Any, Metadata]]
+_ALL: Final = tuple(each.name for each in fields(Metadata) if each.name != "sources")
+_values_of: Final = attrgetter(*_ALL)
+Step = tuple[str, Any]
+
+
+class Answers:
+    """What the readers say, field by field."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, list[tuple[int, str, Any]]] = {field: [] for field in _ALL}
+
+    def add(self, name: str, reader: Any, found: Metadata) -> None:
+        """Note what a reader has found."""
+        priorities, priority = reader.priorities, -reader.priority
+        for field, value in zip(_ALL, _values_of(found), strict=True):
+            if value:
+                self._given[field].append((-priorities[field] if field in priorities else priority, name, value))
+
+    def tell(self, names: Iterable[str]) -> bool:
+        """Whether all of these fields are known."""
+        return all(map(self._given.__getitem__, names))
+
+    def of(self, field: str) -> list[tuple[str, Any]]:
+        """Who gives a field, and which value, the highest priority first."""
+        given = self._given[field]
+        if len(given) > 1:
+            given.sort(key=_rank)
+        return [(name, value) for _, name, value in given]
 
 
 def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -> Metadata:
@@ -36,16 +65,19 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
     wanted = set(also)
     for each in wanted:
         readers.get(each)  # an unknown name is told
-    steps: list[tuple[str, Any]] = list(readers)
-    answers = _answers(page, [each for each in steps if not each[1].only_missing])
-    values, sources = _merged(page, answers)
-    late = [(name, reader) for name, reader in steps if reader.only_missing and (not reader.slow or name in wanted)]
-    for name, reader in sorted(late, key=lambda each: -each[1].priority):
-        if any(not values.get(field) for field in reader.only_missing):
-            found = reader()(page)
-            if found.date and found.date == values.get("modified"):
-                found = replace(found, date=None)  # a guess that only finds the change again is none
-            _fill(page, values, sources, (name, found, answers))
+    first, late = _in_order(tuple(readers))
+    answers = _answers(page, first)
+    sites = _site_names(page, answers)
+    values, sources = _merged(page, answers, sites)
+    for name, reader in late:
+        if (reader.slow and name not in wanted) or all(map(values.get, reader.only_missing)):
+            continue
+        step = reader()
+        step.missing = frozenset(field for field in reader.asks if not values.get(field))
+        found = step(page)
+        if found.date and found.date == values.get("modified"):
+            found = replace(found, date=None)  # a guess that only finds the change again is none
+        _fill(page, values, sources, (name, found, sites))
     _language(values, sources, text)
     if words:
         values["words"] = words
@@ -54,35 +86,48 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
     return Metadata(**values, sources=sources)
 
 
-def _answers(page: Page, steps: list[tuple[str, Any]]) -> Answers:
-    """What the readers say, those of the highest priority first."""
-    answers: Answers = []
-    for name, reader in sorted(steps, key=lambda each: -each[1].priority):
-        if reader.unless and all(any(getattr(found, field) for _, _, found in answers) for field in reader.unless):
+@lru_cache(maxsize=4)
+def _in_order(steps: tuple[Step, ...]) -> tuple[list[Step], list[Step]]:
+    """The readers, those of the highest priority first: those that are always asked, and the late ones."""
+    steps = tuple(sorted(steps, key=lambda each: -each[1].priority))
+    return [each for each in steps if not each[1].only_missing], [each for each in steps if each[1].only_missing]
+
+
+def _answers(page: Page, steps: list[Step]) -> Answers:
+    """What the readers say that are always asked."""
+    answers = Answers()
+    for name, reader in steps:
+        if reader.unless and answers.tell(reader.unless):
             continue
-        found = reader()(page)
+        step = reader()
+        if reader.asks:
+            step.missing = frozenset(field for field in reader.asks if not _is_told(page, answers, field))
+        found = step(page)
         if found is not NOTHING:
-            answers.append((name, reader, found))
+            answers.add(name, reader, found)
     return answers
 
 
-def _merged(page: Page, answers: Answers) -> tuple[dict[str, Any], dict[str, str]]:
+def _is_told(page: Page, answers: Answers, field: str) -> bool:
+    return any(field not in _CHECKED or _sensible(page, field, value) for _, value in answers.of(field))
+
+
+def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for field in _FIELDS:
-        for name, value in _by_priority(answers, field):
+        for name, value in answers.of(field):
             if field not in _CHECKED or _sensible(page, field, value):
                 values[field], sources[field] = value, name
                 break
     for field in ("url", "image"):
         if field in values:
             values[field] = _absolute(page, values[field])
-    sites = _site_names(page, answers)
-    titles = dict(_by_priority(answers, "title"))
-    values["title"], sources["title"] = choose_title(titles, sites, page.url)
-    values["authors"], sources["authors"] = _authors(answers, sites)
+    values["title"], sources["title"] = choose_title(dict(answers.of("title")), sites, page.url)
+    values["authors"], sources["authors"] = _authors(answers.of("authors"), sites)
     if "date" in values:
-        values["date"], sources["date"] = _published(values["date"], sources["date"], values.get("modified"), answers)
+        days = dict(answers.of("date"))
+        values["date"], sources["date"] = _published(values["date"], sources["date"], values.get("modified"), days)
     if not values["authors"]:
         del sources["authors"]
     if not values["title"]:
@@ -91,10 +136,10 @@ def _merged(page: Page, answers: Answers) -> tuple[dict[str, Any], dict[str, str
     return values, sources
 
 
-def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, Answers]) -> None:
+def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, list[str]]) -> None:
     """Take what is still missing from a reader that was asked late."""
-    name, found, answers = late
-    if not values["authors"] and (authors := clean_names(found.authors, _site_names(page, answers))):
+    name, found, sites = late
+    if not values["authors"] and found.authors and (authors := clean_names(found.authors, sites)):
         values["authors"], sources["authors"] = authors, name
     for field in _FIELDS:
         value = getattr(found, field)
@@ -102,28 +147,32 @@ def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tup
             values[field], sources[field] = value, name
 
 
-def _authors(answers: Answers, sites: list[str]) -> tuple[tuple[str, ...], str]:
+def _authors(given: list[tuple[str, tuple[str, ...]]], sites: list[str]) -> tuple[tuple[str, ...], str]:
     """The authors of the best source.
 
     Of one that names the same people and more, where there is one. Account names come last.
     """
-    lists = [(name, names) for name, value in _by_priority(answers, "authors") if (names := clean_names(value, sites))]
+    cleaned = {value: clean_names(value, sites) for value in dict.fromkeys(value for _, value in given)}
+    lists = [(name, names) for name, value in given if (names := cleaned[value])]
     lists.sort(key=lambda each: all(name.islower() and " " not in name for name in each[1]))
     if not lists:
         return (), ""
     source, best = lists[0]
     for other, names in lists[1:]:
-        if {key(name) for name in best} < {key(name) for name in names} and len(names) <= _MOST_AUTHORS:
+        if (
+            names != best
+            and {key(name) for name in best} < {key(name) for name in names}
+            and len(names) <= _MOST_AUTHORS
+        ):
             source, best = other, names
     return best, source
 
 
-def _published(day: str, source: str, modified: str | None, answers: Answers) -> tuple[str, str]:
+def _published(day: str, source: str, modified: str | None, others: dict[str, str]) -> tuple[str, str]:
     """The day as the reader sees it, where a time in another zone is one day off.
 
     An earlier one, where a page stamps itself anew on every change.
     """
-    others = dict(_by_priority(answers, "date"))
     seen = others.get("visible") or others.get("address")
     if seen and others.get("address") != day and abs((date.fromisoformat(seen) - date.fromisoformat(day)).days) == 1:
         return seen, "visible" if "visible" in others else "address"
@@ -131,17 +180,6 @@ def _published(day: str, source: str, modified: str | None, answers: Answers) ->
     if day == modified and alone and others.get("visible", day) < day:
         return others["visible"], "visible"
     return day, source
-
-
-def _by_priority(answers: Answers, field: str) -> list[tuple[str, Any]]:
-    given = [
-        (-reader.priorities.get(field, reader.priority), name, value)
-        for name, reader, found in answers
-        if (value := getattr(found, field))
-    ]
-    if len(given) > 1:
-        given.sort(key=_rank)
-    return [(name, value) for _, name, value in given]
 
 
 def _rank(answer: tuple[int, str, Any]) -> tuple[int, str]:
@@ -156,7 +194,7 @@ def _sensible(page: Page, field: str, value: Any) -> bool:
 
 def _site_names(page: Page, answers: Answers) -> list[str]:
     """Everything the site is called: declared names, the host, the host's main part."""
-    names = [value for _, value in _by_priority(answers, "site")]
+    names = [value for _, value in answers.of("site")]
     try:
         host = (urlsplit(page.url or "").hostname or "").removeprefix("www.")
     except ValueError:

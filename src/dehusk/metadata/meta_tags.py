@@ -65,7 +65,11 @@ class MetaTags(Source):
             date=self._day(values, _DATES)
             or self._day(
                 values,
-                tuple(name for name in values if _ANY_DATE.search(name) and not name.startswith(("article:", "og:"))),
+                tuple(
+                    name
+                    for name in values
+                    if "pub" in name and _ANY_DATE.search(name) and not name.startswith(("article:", "og:"))
+                ),
             ),
             modified=self._day(values, _MODIFIED),
             declared_language=first(values, ("content-language", "language", "citation_language")),
@@ -80,7 +84,9 @@ class MetaTags(Source):
     @staticmethod
     def _authors(values: dict[str, list[str]]) -> tuple[str, ...]:
         for name in _AUTHORS:
-            found = tuple(dict.fromkeys(values.get(name, ())))
+            if name not in values:
+                continue
+            found = tuple(dict.fromkeys(values[name]))
             if name == "twitter:data1":
                 label = " ".join(values.get("twitter:label1", ())).lower()
                 found = (

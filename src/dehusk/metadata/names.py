@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from dehusk.metadata.naming import LETTERS
+
 # Words that come before a name in a byline. Longer ones first, so that "written by" goes as a whole.
 BY: Final = (
     r"(?:(?:originally\s+|recipe\s+|medically\s+)?(?:written|posted|published|compiled|created|authored|started|"
@@ -19,7 +21,7 @@ BY: Final = (
     r"napisała|yazan|автор|текст|"
     r"γράφει(?: [οη])?|by|von|par|por|di|door|av|af|от|作者|記者|记者|文)"
 )
-_LEAD = re.compile(rf"^\W*(?:{BY}\s*(?:[:：|–—-]+\s*|\s+|$)|By(?=[A-Z][a-z]))", re.I)
+_LEAD = re.compile(rf"^\W*(?:{BY}\s*(?:[:：|–—-]+\s*|\s+|$)|(?-i:By(?=[A-Z][a-z])))", re.I)
 _GLUED = re.compile(r"^By(?=[A-Z][a-z]+\s)")
 # After these words other people follow, who did something else.
 _OTHERS = re.compile(
@@ -87,6 +89,9 @@ _NOBODY: Final = frozenset(
 _PARTICLES: Final = frozenset(
     "de da di do dos del della der den van von ter ten la le el al bin ibn ben y e af zu mac mc st o".split()
 )
+_WORD = re.compile(r"\w+")
+_BRACKETS = re.compile(r"\s*[(\[].*?[)\]]")
+_INITIAL_TAIL = re.compile(r"\b(?:\w\.\w?|[JS]r)\.?$")
 _MOST_WORDS: Final = 7
 _LONGEST: Final = 60
 
@@ -121,13 +126,13 @@ def _without_staff(part: str, barred: set[str]) -> str:
 
 
 def beginnings(pattern: str) -> set[str]:
-    """The first two letters that the alternatives of a pattern, of any depth, may begin with, and some more."""
-    return {word[:2] for word in re.split(r"\W+|(?<=\\)s", pattern) if word}
+    """How the first words of the alternatives of a pattern, of any depth, may begin, and some more."""
+    return {word[:LETTERS] for word in re.split(r"\W+|(?<=\\)s", pattern) if word}
 
 
 def key(name: str) -> str:
     """A name folded for comparison."""
-    return " ".join(re.findall(r"\w+", name.casefold()))
+    return " ".join(_WORD.findall(name.casefold()))
 
 
 def is_person(name: str) -> bool:
@@ -194,9 +199,10 @@ def _parts(text: str) -> list[str]:
 
 def _clean(part: str) -> str | None:
     """A name, or None where the words are something else."""
-    name = re.sub(r"\s*[(\[].*?[)\]]", "", part).strip(" ,:;|-–—•·\"“”'’*~→")
+    name = _BRACKETS.sub("", part) if "(" in part or "[" in part else part
+    name = name.strip(" ,:;|-–—•·\"“”'’*~→")
     name = _AGENCY_TAIL.sub("", _DEGREE_TAIL.sub("", name)) if " " in name else name
-    name = name if re.search(r"\b(?:\w\.\w?|[JS]r)\.?$", name) else name.removesuffix(".")
+    name = name if name[-1:] != "." or _INITIAL_TAIL.search(name) else name[:-1]
     words = name.split()
     if not words or len(name) > _LONGEST or len(words) > _MOST_WORDS or len(name) < 2:
         return None

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
-from dehusk.metadata.items import metadata_of, read_items
+from dehusk.metadata.items import elements_stating, metadata_of, read_items
 from dehusk.metadata.reader import NOTHING, Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
-
-_MARK = re.compile(r" (?:typeof|property)=")
 
 
 @readers.register("rdfa")
@@ -21,6 +18,6 @@ class Rdfa(Source):
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def __call__(self, page: Page) -> Metadata:
-        if " typeof=" not in page.markup:
+        if not elements_stating(page, "typeof"):
             return NOTHING
-        return metadata_of(page, read_items(page, _MARK, ("typeof", "typeof", "property")))
+        return metadata_of(page, read_items(page, ("typeof", "typeof", "property")))

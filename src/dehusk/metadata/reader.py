@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Protocol
 
 from dehusk.model import Metadata, Page
@@ -14,7 +14,8 @@ class Reader(Protocol):
     A higher `priority` wins; `priorities` sets another one for single fields. A reader with `only_missing` is asked
     where one of these
     fields is still empty after all others, and if it is `slow` only when the caller names it. One with `unless` is not
-    asked where readers of a higher priority have given all of these fields.
+    asked where readers of a higher priority have given all of these fields. One that `asks` is told in `missing` which
+    of these fields nobody has given so far.
     """
 
     priority: ClassVar[int]
@@ -22,6 +23,8 @@ class Reader(Protocol):
     only_missing: ClassVar[tuple[str, ...]]
     unless: ClassVar[tuple[str, ...]]
     slow: ClassVar[bool]
+    asks: ClassVar[tuple[str, ...]]
+    missing: frozenset[str]
 
     def __call__(self, page: Page) -> Metadata: ...
 
@@ -37,19 +40,27 @@ class Source:
     only_missing: ClassVar[tuple[str, ...]] = ()
     unless: ClassVar[tuple[str, ...]] = ()
     slow: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
+    missing: frozenset[str] = frozenset()
 
 
 def first(values: dict[str, list[str]], names: Iterable[str]) -> str | None:
     """The first content that any of these names has."""
-    return next((values[name][0] for name in names if name in values), None)
+    for name in names:
+        if name in values:
+            return values[name][0]
+    return None
 
 
 def every(values: dict[str, list[str]], names: Iterable[str]) -> tuple[str, ...]:
     """All contents of these names, without repetition."""
-    return tuple(dict.fromkeys(content for name in names for content in values.get(name, ())))
+    found = [values[name] for name in names if name in values]
+    return tuple(dict.fromkeys(content for contents in found for content in contents)) if found else ()
 
 
-def listed(values: Iterable[str]) -> tuple[str, ...]:
+def listed(values: Sequence[str]) -> tuple[str, ...]:
     """Comma-separated lists as one list, without repetition."""
+    if not values:
+        return ()
     parts = (part.strip() for value in values for part in value.replace(";", ",").split(","))
     return tuple(dict.fromkeys(part for part in parts if part))

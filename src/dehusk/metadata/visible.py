@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dehusk.metadata.datelines import read_dates
-from dehusk.metadata.headline import find_headline, find_window, text_of
+from dehusk.metadata.headline import surroundings, text_of
 from dehusk.metadata.reader import Source
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -16,13 +16,13 @@ class Visible(Source):
     """Reads headline and dates from where people look for them."""
 
     priority: ClassVar[int] = 40
+    asks: ClassVar[tuple[str, ...]] = ("modified",)
 
     def __call__(self, page: Page) -> Metadata:
-        headline = find_headline(page)
-        window = find_window(page, headline)
-        published, modified = read_dates(page, window)
+        window = page.once(surroundings)
+        published, modified = read_dates(page, window, change_too="modified" in self.missing)
         return Metadata(
-            title=text_of(page, headline) or None if headline is not None else None,
+            title=text_of(page, window.element) or None if window.element is not None else None,
             date=published,
             modified=modified,
         )

@@ -40,13 +40,8 @@ def link_rows(page: Page, kept: NDArray[np.bool_] | None = None) -> list[Row]:
 
 def base_url(page: Page) -> str:
     """The address that links of the page are relative to."""
-    body = page.markup.find("<body")
-    if page.markup.find("<base", 0, body if body > 0 else len(page.markup)) < 0:
-        return page.url or ""
-    for tag, named in page.head_tags:
-        if tag == "base" and named.get("href"):
-            return absolute(page.url or "", named["href"])
-    return page.url or ""
+    base = next((href for tag, _, href, _ in page.head_links if tag == "base" and href), "")
+    return absolute(page.url or "", base) if base else page.url or ""
 
 
 class Resolver:

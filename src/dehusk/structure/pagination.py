@@ -111,16 +111,16 @@ def _declared(page: Page) -> PageLinks:
     """What `link` elements say."""
     base, reasons = base_url(page), {}
     values: dict[str, Any] = {}
-    for tag, named in page.head_tags:
-        said = named.get("rel", "").lower() if tag == "link" else ""
+    for tag, rel, href, media in page.head_links:
+        said = rel.lower() if tag == "link" else ""
         if not said or said in _OTHER_RELS:
             continue
         rels = said.split()
-        field = next((field for rel, field in _RELS.items() if rel in rels), "")
-        if "alternate" in rels and "print" in named.get("media", ""):
+        field = next((field for name, field in _RELS.items() if name in rels), "")
+        if "alternate" in rels and "print" in media:
             field = "print"
-        if field and named.get("href") and field not in values:
-            values[field], reasons[field] = absolute(base, named["href"]), f"link rel={named.get('rel')}"
+        if field and href and field not in values:
+            values[field], reasons[field] = absolute(base, href), f"link rel={rel}"
     return PageLinks(**values, reasons=reasons)
 
 

@@ -26,9 +26,12 @@ def look_up(
 ) -> None:
     """Add to the flags of each element the bits of its words; `table` holds keys, then bits."""
     index: cython.Py_ssize_t
+    bits: cython.uint
     with cython.nogil:
         for index in range(count):
-            flags[name_element[index]] |= bits_of(table, slots, name_hash[index] & LOW)
+            bits = bits_of(table, slots, name_hash[index] & LOW)
+            if bits:
+                flags[name_element[index]] |= bits
 
 
 def look_up_pairs(
@@ -107,11 +110,12 @@ def count_up(
 @cython.nogil
 def bits_of(table: cython.uint[::1], slots: cython.uint, wanted: cython.uint) -> cython.uint:
     """The bits of a key, none where the table does not know it; the number of slots is a power of two."""
-    found: cython.uint = wanted & (slots - 1)
+    last: cython.uint = slots - 1
+    found: cython.uint = wanted & last
     while table[found]:
         if table[found] == wanted:
             return table[slots + found]
-        found = (found + 1) & (slots - 1)
+        found = (found + 1) & last
     return 0
 
 

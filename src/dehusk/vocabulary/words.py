@@ -32,12 +32,20 @@ class Words:
                     _add(single, name_hash(word, attribute), bit)
                     for cut in range(SHORTEST, len(word) - SHORTEST + 1) if pairs else ():
                         _add(double, _pair(name_hash(word[:cut], attribute), name_hash(word[cut:], attribute)), bit)
+        self._known = single
         self._single, self._double = hash_table(single), hash_table(double) if pairs else None
 
     @property
     def single(self) -> tuple[int, Table]:
         """The table of single words, and how many slots it has."""
         return len(self._single) // 2, self._single
+
+    def __or__(self, other: Words) -> Words:
+        """Both as one, for single words."""
+        both = Words((), ())
+        both._known = {key: self._known.get(key, 0) | other._known.get(key, 0) for key in self._known | other._known}
+        both._single = hash_table(both._known)
+        return both
 
     def flags(self, page: Page) -> Ints:
         """For every element the bits of its names."""

@@ -53,3 +53,8 @@ def test_a_text_that_must_begin_like_a_byline() -> None:
 )
 def test_persons(name: str, person: bool) -> None:
     assert is_person(name) is person
+
+
+def test_a_name_that_begins_like_by_is_whole() -> None:
+    assert clean_names(["Byron Smith"]) == ("Byron Smith",)
+    assert clean_names(["ByJane Doe"]) == ("Jane Doe",)

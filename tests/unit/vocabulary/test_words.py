@@ -128,5 +128,4 @@ def test_many_attributes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     markup = '<a rel="tag" href="/"><a href="/b"><a rel="">'
     starts, ends = (np.array(each, np.int32) for each in ((0, 22, 35), (22, 35, 45)))
     for module in (attributes, uncompiled("attributes.py", monkeypatch)):
-        assert module.every_attribute(markup, ' rel="', starts, ends) == ["tag", "", ""]
         assert module.cut_out(markup, starts, ends)[1] == '<a href="/b">'

@@ -1,0 +1,262 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""What start tags and lines say that may name an author or a date, by quick looks that most of them fail.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+LETTERS = 4  # of a word that `begins_with` looks at
+_NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
+
+
+def stating(mask: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
+    """The elements, once each, of those attributes of a page whose bits are in the mask."""
+    found: list[int] = []
+    before: cython.int = -1
+    number: cython.Py_ssize_t
+    for number in range(len(elements)):
+        if mask >> attributes[number] & 1 and elements[number] != before:
+            before = elements[number]
+            found.append(before)
+    return found
+
+
+def values_stated(
+    markup: str,
+    attribute: cython.int,
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    parts: tuple[str, ...],
+) -> list[tuple[int, str]]:
+    """Which of the attributes of a page are this one and have one of the parts, and their values."""
+    found: list[tuple[int, str]] = []
+    number: cython.Py_ssize_t
+    for number in range(len(attributes)):
+        if attributes[number] == attribute:
+            value: str = markup[starts[number] : ends[number]]
+            for part in parts:
+                if part in value:
+                    found.append((number, value))
+                    break
+    return found
+
+
+def in_sight(
+    rows: list[int],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    hidden: cython.int[::1],
+    longest: cython.int,
+) -> list[int]:
+    """Those of these elements that a reader sees and that have text, but no more than so much."""
+    found: list[int] = []
+    row: cython.Py_ssize_t
+    for row in rows:
+        if 0 < ends[row] - starts[row] <= longest and not hidden[row]:
+            found.append(row)
+    return found
+
+
+def values_with(
+    markup: str, rows: list[int], starts: cython.int[::1], inner: cython.int[::1], parts: tuple[str, ...]
+) -> list[tuple[int, str]]:
+    """Those of these elements that have one of the parts in an attribute which names them, and its value in small letters."""
+    found: list[tuple[int, str]] = []
+    row: cython.Py_ssize_t
+    for row in rows:
+        value: str = value_with(markup, starts[row], inner[row], parts)
+        if value:
+            found.append((row, value))
+    return found
+
+
+@cython.ccall
+def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, parts: tuple[str, ...]) -> str:
+    """The first value in a start tag that names the element and has one of the parts; nothing where none has."""
+    name: cython.Py_ssize_t
+    equals: cython.Py_ssize_t = markup.find('="', start, end)
+    close: cython.Py_ssize_t
+    while equals >= 0:
+        close = markup.find('"', equals + 2, end)
+        if close < 0:
+            break
+        name = markup.rfind(" ", start, equals) + 1
+        if name > 0 and markup[name:equals] in _NAMES:
+            value: str = markup[equals + 2 : close].lower()
+            for part in parts:
+                if part in value:
+                    return value
+        start = close
+        equals = markup.find('="', close, end)
+    return ""
+
+
+def links_below(
+    markup: str,
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    paths: frozenset[str],
+) -> list[int]:
+    """Which links of a range lead to one of the paths, or below it."""
+    number: cython.Py_ssize_t
+    found: list[int] = []
+    for number in range(first, last):
+        if leads_below(markup, starts[number], ends[number], paths):
+            found.append(number)
+    return found
+
+
+@cython.ccall
+def leads_below(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, paths: frozenset[str]) -> bool:
+    """Whether an address has one of the names, of 4 to 12 letters, between two slashes."""
+    at: cython.Py_ssize_t = markup.find("/", start, end)
+    after: cython.Py_ssize_t
+    while at >= 0:
+        after = markup.find("/", at + 1, end)
+        if after < 0:
+            return False
+        if 4 <= after - at - 1 <= 12 and markup[at + 1 : after].lower() in paths:
+            return True
+        at = after
+    return False
+
+
+def first_beginning(
+    markup: str, starts: cython.int[::1], ends: cython.int[::1], beginnings: tuple[str, ...]
+) -> str | None:
+    """The first of many pieces that begins with one of these: addresses on a host that begins with c."""
+    number: cython.Py_ssize_t
+    start: cython.Py_ssize_t
+    least: cython.Py_ssize_t = min(map(len, beginnings))
+    for number in range(len(starts)):
+        start = starts[number]
+        if ends[number] - start < least:
+            continue
+        if markup[start + 7] == "c" or (markup[start + 7] == "/" and markup[start + 8] == "c"):
+            piece: str = markup[start : ends[number]]
+            if piece.startswith(beginnings):
+                return piece
+    return None
+
+
+def lines_beginning(
+    text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, beginnings: frozenset[str]
+) -> list[str]:
+    """The lines of these sizes whose first word begins like one of those; see `begins_with`."""
+    found: list[str] = []
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start <= size:
+        end = text.find("\n", start)
+        if end < 0:
+            end = size
+        if shortest <= end - start <= longest and begins_with(text, start, end, beginnings):
+            found.append(text[start:end])
+        start = end + 1
+    return found
+
+
+@cython.ccall
+def begins_with(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beginnings: frozenset[str]) -> bool:
+    """Whether the first letters of the first word, or all of a shorter one, are among the beginnings, in small letters."""
+    most: cython.Py_ssize_t = LETTERS
+    stop: cython.Py_ssize_t
+    while start < end and not (text[start].isalnum() or text[start] == "_"):
+        start += 1
+    stop = start
+    while stop < end and stop < start + most and (text[stop].isalnum() or text[stop] == "_"):
+        stop += 1
+    return stop > start and text[start:stop].lower() in beginnings
+
+
+def lines_from(text: str, start: cython.Py_ssize_t, letters: str) -> list[int]:
+    """Where the line feeds stand after which a line begins with one of these letters."""
+    found: list[int] = []
+    size: cython.Py_ssize_t = len(text)
+    at: cython.Py_ssize_t = text.find("\n", start)
+    while 0 <= at < size - 1:
+        if text[at + 1] in letters:
+            found.append(at)
+        at = text.find("\n", at + 1)
+    return found
+
+
+def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, century: cython.bint) -> list[str]:
+    """The lines of these sizes that may hold a date; with `century` those that may hold a year of four digits."""
+    found: list[str] = []
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start <= size:
+        end = text.find("\n", start)
+        if end < 0:
+            end = size
+        if shortest <= end - start <= longest and has_digit(text, start, end, century):
+            line: str = text[start:end]
+            if century or may_hold_date(line):
+                found.append(line)
+        start = end + 1
+    return found
+
+
+@cython.ccall
+def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, century: cython.bint) -> bool:
+    """Whether there is a digit, of any script, between two places; with `century` whether there is 19 or 20."""
+    letter: cython.Py_UCS4
+    before: cython.Py_UCS4 = " "
+    while start < end:
+        letter = text[start]
+        if century:
+            if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
+                return True
+            before = letter
+        elif "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
+            return True
+        start += 1
+    return False
+
+
+def places_of_by(text: str, before: str, before_space: str) -> list[int]:
+    """Where `by` stands as a word of its own, behind one of these signs, or behind a digit or one of those and a space."""
+    found: list[int] = []
+    size: cython.Py_ssize_t = len(text)
+    at: cython.Py_ssize_t
+    after: cython.Py_UCS4
+    lead: cython.Py_UCS4
+    for at in range(size - 2):
+        if text[at] not in "bB" or text[at + 1] not in "yY":
+            continue
+        after = text[at + 2]
+        if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
+            continue
+        if at == 0 or text[at - 1] in before:
+            found.append(at)
+        elif text[at - 1].isspace() and at > 1:
+            lead = text[at - 2]
+            if lead in before_space or lead.isdecimal():
+                found.append(at)
+    return found
+
+
+@cython.ccall
+def may_hold_date(text: str) -> bool:
+    """A quick look that most texts fail: a century, two signs that part numbers, or a number of seconds."""
+    return (
+        "20" in text
+        or "19" in text
+        or text.count("/") > 1
+        or text.count(".") > 1
+        or text.count("-") > 1
+        or text.lstrip()[:1].isdigit()
+    )
