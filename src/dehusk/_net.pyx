@@ -2,7 +2,7 @@
 """The compiled way through the layers of `net.Net`: the same sums as `Net._sums_slowly`."""
 
 from libc.math cimport rint
-from libc.stdint cimport int16_t, int32_t, int64_t
+from libc.stdint cimport int16_t, int32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
@@ -11,6 +11,7 @@ import numpy as np
 cdef extern from "layers.h" nogil:
     enum:
         DEHUSK_LANES
+        DEHUSK_ROWS
     ctypedef struct dehusk_layer:
         const int16_t *weight
         const int32_t *bias
@@ -21,7 +22,7 @@ cdef extern from "layers.h" nogil:
 
 cdef enum:
     LOOKS = 3
-    WIDTH = 5
+    WIDTH = 3
     INPUT = 2047
     STATE = 4095
     ENTER = 0
@@ -31,7 +32,7 @@ cdef enum:
     LEAVE = 6
     COUNT = 7
 
-cdef int[LOOKS] REACH = [1, 3, 9]
+cdef int[LOOKS] REACH = [1, 4, 12]
 
 
 cdef struct Room:
@@ -91,7 +92,7 @@ cdef class Layers:
 
     def sums(self, const float[:, ::1] rows):
         """What the last layer adds up to for each row."""
-        cdef Py_ssize_t count = rows.shape[0], states = count * self.size
+        cdef Py_ssize_t count = rows.shape[0], states = (count + DEHUSK_ROWS) * self.size  # a last row alone has company
         cdef int16_t *numbers
         cdef int32_t *totals
         cdef Room room
@@ -99,15 +100,15 @@ cdef class Layers:
             raise ValueError("the model does not fit its features")
         result = np.empty(count)
         cdef double[::1] found = result
-        numbers = <int16_t *>calloc(3 * states + self.size + self.widest + self.few, sizeof(int16_t))
-        totals = <int32_t *>calloc(max(self.size, self.few), sizeof(int32_t))
+        numbers = <int16_t *>calloc(3 * states + DEHUSK_ROWS * (self.widest + self.few), sizeof(int16_t))
+        totals = <int32_t *>calloc(DEHUSK_ROWS * max(self.size, self.few), sizeof(int32_t))
         if numbers == NULL or totals == NULL:
             free(numbers)
             free(totals)
             raise MemoryError()
         room.own, room.state, room.fresh = numbers, numbers + states, numbers + 2 * states
-        room.some = numbers + 3 * states + self.size  # `fresh` has a row to spare: what the page says
-        room.few, room.sums = room.some + self.widest, totals
+        room.some = numbers + 3 * states
+        room.few, room.sums = room.some + DEHUSK_ROWS * self.widest, totals
         with nogil:
             self._enter(rows, room)
             if count:
@@ -124,58 +125,75 @@ cdef class Layers:
         dehusk_through(&self.layer[number], room.some, room.sums, least, STATE, results)
 
     cdef void _enter(self, const float[:, ::1] rows, Room room) noexcept nogil:
-        cdef Py_ssize_t row
-        for row in range(rows.shape[0]):
-            dehusk_enter(&rows[row, 0], &self.half[0], &self.mean[0], &self.scale[0], self.columns, INPUT, room.some)
-            self._through(ENTER, room, room.own + row * self.size, 0)
+        cdef Py_ssize_t first = 0, row, count = rows.shape[0], wide = 2 * self.layer[ENTER].pairs
+        while first < count:
+            for row in range(min(count - first, DEHUSK_ROWS)):
+                dehusk_enter(&rows[first + row, 0], &self.half[0], &self.mean[0], &self.scale[0], self.columns, INPUT, room.some + row * wide)
+            self._through(ENTER, room, room.own + first * self.size, 0)
+            first += DEHUSK_ROWS
 
     cdef void _add_page(self, Py_ssize_t count, Room room) noexcept nogil:
         """To what each block says of itself comes what the page as a whole says."""
         cdef Py_ssize_t row, place
-        cdef int64_t total
-        cdef int most, value
-        for place in range(self.size):
-            total, most = 0, 0
-            for row in range(count):
-                value = room.own[row * self.size + place]
-                total += value
-                most = max(most, value)
-            room.some[place] = <int16_t>rint(<double>total / <double>count)
-            room.some[self.size + place] = <int16_t>most
-        self._through(PAGE, room, room.fresh, -STATE)
+        cdef int16_t *own = room.own
+        cdef int16_t *peak = room.some + self.size
+        cdef int value
+        memset(room.sums, 0, self.size * sizeof(int32_t))
+        memset(peak, 0, self.size * sizeof(int16_t))
         for row in range(count):
             for place in range(self.size):
-                value = room.own[row * self.size + place] + room.fresh[place]
-                room.own[row * self.size + place] = <int16_t>min(max(value, 0), STATE)
+                room.sums[place] += own[place]
+                peak[place] = max(peak[place], own[place])
+            own += self.size
+        for place in range(self.size):
+            room.some[place] = <int16_t>rint(<double>room.sums[place] / <double>count)
+        self._through(PAGE, room, room.fresh, -STATE)
+        own = room.own
+        for row in range(count):
+            for place in range(self.size):
+                value = own[place] + room.fresh[place]
+                own[place] = <int16_t>min(max(value, 0), STATE)
+            own += self.size
 
     cdef void _look(self, Py_ssize_t count, Room *room) noexcept nogil:
-        cdef Py_ssize_t row, other, place
-        cdef int look, step
+        cdef Py_ssize_t first, row, place
+        cdef int look
         cdef int16_t *before
         for look in range(LOOKS):
-            for row in range(count):
-                for step in range(WIDTH):
-                    other = row + (step - WIDTH // 2) * REACH[look]
-                    if 0 <= other < count:
-                        memcpy(room.some + step * self.size, room.state + other * self.size, self.size * sizeof(int16_t))
-                    else:
-                        memset(room.some + step * self.size, 0, self.size * sizeof(int16_t))
-                self._through(LOOK + look, room[0], room.fresh + row * self.size, 0)
-                for place in range(row * self.size, (row + 1) * self.size):
-                    room.fresh[place] = <int16_t>min(room.fresh[place] + room.state[place], STATE)
+            first = 0
+            while first < count:
+                for row in range(DEHUSK_ROWS):
+                    self._look_around(first + row, count, REACH[look], room.state, room.some + row * WIDTH * self.size)
+                self._through(LOOK + look, room[0], room.fresh + first * self.size, 0)
+                first += DEHUSK_ROWS
+            for place in range(count * self.size):
+                room.fresh[place] = <int16_t>min(room.fresh[place] + room.state[place], STATE)
             before, room.state, room.fresh = room.state, room.fresh, room.state
 
+    cdef void _look_around(self, Py_ssize_t row, Py_ssize_t count, int reach, const int16_t *states, int16_t *seen) noexcept nogil:
+        cdef Py_ssize_t other
+        cdef int step
+        for step in range(WIDTH):
+            other = row + (step - WIDTH // 2) * reach
+            if 0 <= other < count:
+                memcpy(seen + step * self.size, states + other * self.size, self.size * sizeof(int16_t))
+            else:
+                memset(seen + step * self.size, 0, self.size * sizeof(int16_t))
+
     cdef void _leave(self, Py_ssize_t count, Room room, double[::1] found) noexcept nogil:
-        cdef Py_ssize_t row, place
+        cdef Py_ssize_t first = 0, row, place
         cdef double total
-        for row in range(count):
-            memcpy(room.some, room.own + row * self.size, self.size * sizeof(int16_t))
-            memcpy(room.some + self.size, room.state + row * self.size, self.size * sizeof(int16_t))
+        while first < count:
+            for row in range(DEHUSK_ROWS):
+                memcpy(room.some + 2 * row * self.size, room.own + (first + row) * self.size, self.size * sizeof(int16_t))
+                memcpy(room.some + (2 * row + 1) * self.size, room.state + (first + row) * self.size, self.size * sizeof(int16_t))
             self._through(MIDDLE, room, room.few, 0)
-            total = self.last_bias
-            for place in range(self.last.shape[0]):
-                total += room.few[place] * self.last[place]
-            found[row] = total
+            for row in range(min(count - first, DEHUSK_ROWS)):
+                total = self.last_bias
+                for place in range(self.last.shape[0]):
+                    total += room.few[row * self.few + place] * self.last[place]
+                found[first + row] = total
+            first += DEHUSK_ROWS
 
 
 def _in_eights(count):

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define DEHUSK_LANES 8 /* results of a layer are made in eights */
+#define DEHUSK_ROWS 2  /* rows that go through a layer together */
 
 typedef struct {
     const int16_t *weight; /* [pairs][results][2] */
@@ -55,7 +56,7 @@ static inline void dehusk_states(const dehusk_layer *layer, const int32_t *sums,
     }
 }
 
-static void dehusk_sums_sse2(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+static void dehusk_sums(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
 {
     for (int first = 0; first < layer->results; first += DEHUSK_LANES) {
         __m128i low = _mm_loadu_si128((const __m128i *)(layer->bias + first)), high = _mm_loadu_si128((const __m128i *)(layer->bias + first + 4));
@@ -75,24 +76,30 @@ static void dehusk_sums_sse2(const dehusk_layer *layer, const int16_t *states, i
 #if defined(__GNUC__) && defined(__x86_64__)
 #define DEHUSK_LAYERS_AVX2
 
-/* Some eights of results, as many as there are registers for; `eights` is known to the compiler. */
+/* Some eights of results for two rows, as many as there are registers for; `eights` is known to the compiler. Each weight is read once for both. */
 __attribute__((target("avx2"), always_inline)) static inline void dehusk_eights(
     const dehusk_layer *layer, int first, const int eights, const int16_t *states, int32_t *sums)
 {
-    __m256i total[6];
-    const int16_t *weight = layer->weight + 2 * first;
+    __m256i one[6], two[6];
+    const int16_t *weight = layer->weight + 2 * first, *other = states + 2 * layer->pairs;
     const long step = 2 * layer->results;
     for (int eight = 0; eight < eights; eight++)
-        total[eight] = _mm256_loadu_si256((const __m256i *)(layer->bias + first + 8 * eight));
+        one[eight] = two[eight] = _mm256_loadu_si256((const __m256i *)(layer->bias + first + 8 * eight));
     for (int pair = 0; pair < layer->pairs; pair++, weight += step) {
-        int32_t both;
-        memcpy(&both, states + 2 * pair, sizeof both);
-        const __m256i one = _mm256_set1_epi32(both);
-        for (int eight = 0; eight < eights; eight++)
-            total[eight] = _mm256_add_epi32(total[eight], _mm256_madd_epi16(one, _mm256_loadu_si256((const __m256i *)(weight + 16 * eight))));
+        int32_t here, there;
+        memcpy(&here, states + 2 * pair, sizeof here);
+        memcpy(&there, other + 2 * pair, sizeof there);
+        const __m256i of_one = _mm256_set1_epi32(here), of_two = _mm256_set1_epi32(there);
+        for (int eight = 0; eight < eights; eight++) {
+            const __m256i weights = _mm256_loadu_si256((const __m256i *)(weight + 16 * eight));
+            one[eight] = _mm256_add_epi32(one[eight], _mm256_madd_epi16(of_one, weights));
+            two[eight] = _mm256_add_epi32(two[eight], _mm256_madd_epi16(of_two, weights));
+        }
     }
-    for (int eight = 0; eight < eights; eight++)
-        _mm256_storeu_si256((__m256i *)(sums + first + 8 * eight), total[eight]);
+    for (int eight = 0; eight < eights; eight++) {
+        _mm256_storeu_si256((__m256i *)(sums + first + 8 * eight), one[eight]);
+        _mm256_storeu_si256((__m256i *)(sums + layer->results + first + 8 * eight), two[eight]);
+    }
 }
 
 __attribute__((target("avx2"))) static void dehusk_sums_avx2(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
@@ -114,7 +121,7 @@ static inline void dehusk_states(const dehusk_layer *layer, const int32_t *sums,
         states[result] = dehusk_rounded((float)sums[result] * layer->factor[result], least, most);
 }
 
-static void dehusk_sums_one_by_one(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+static void dehusk_sums(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
 {
     const int16_t *weight = layer->weight;
     for (int result = 0; result < layer->results; result++)
@@ -125,7 +132,7 @@ static void dehusk_sums_one_by_one(const dehusk_layer *layer, const int16_t *sta
 }
 #endif
 
-/* Take a row of states through a layer; `sums` has room for its results. */
+/* Take DEHUSK_ROWS rows of states through a layer, one behind the other; `sums` has room for the results of all. */
 static void dehusk_through(const dehusk_layer *layer, const int16_t *states, int32_t *sums, float least, float most, int16_t *results)
 {
 #ifdef DEHUSK_LAYERS_AVX2
@@ -133,12 +140,10 @@ static void dehusk_through(const dehusk_layer *layer, const int16_t *states, int
         dehusk_sums_avx2(layer, states, sums);
     else
 #endif
-#ifdef __SSE2__
-        dehusk_sums_sse2(layer, states, sums);
-#else
-    dehusk_sums_one_by_one(layer, states, sums);
-#endif
-    dehusk_states(layer, sums, least, most, results);
+        for (int row = 0; row < DEHUSK_ROWS; row++)
+            dehusk_sums(layer, states + row * 2 * layer->pairs, sums + row * layer->results);
+    for (int row = 0; row < DEHUSK_ROWS; row++)
+        dehusk_states(layer, sums + row * layer->results, least, most, results + row * layer->results);
 }
 
 /* The features of a row as whole numbers. */

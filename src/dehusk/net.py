@@ -20,8 +20,8 @@ try:
 except ImportError:  # no compiler where the package was built
     Layers = None
 
-REACHES = (1, 3, 9)  # how far apart the blocks are that a block looks at, each time
-WIDTH = 5  # blocks that it looks at, itself in the middle
+REACHES = (1, 4, 12)  # how far apart the blocks are that a block looks at, each time
+WIDTH = 3  # blocks that it looks at, itself in the middle
 INPUT, STATE = 2047, 4095  # the largest number of a feature and of a state
 LONGEST = 512  # blocks of a page that are read together, in training and where the model is used
 SPREAD = 4.0  # standard deviations of a feature that make a difference
@@ -70,6 +70,8 @@ class Net:
         """The log-odds of each of some blocks that stand one after another."""
         if rows.shape[1] != self.columns:
             raise ValueError("the model does not fit its features")
+        if len(rows) > LONGEST:
+            raise ValueError(f"a network reads {LONGEST} blocks at a time")
         if not len(rows):
             return np.zeros(0)
         sums = self._sums_slowly(rows) if Layers is None else self.compiled.sums(np.ascontiguousarray(rows, np.float32))

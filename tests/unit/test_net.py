@@ -74,6 +74,11 @@ def test_features_that_do_not_fit_are_refused() -> None:
         made()(np.zeros((2, 36), np.float32))
 
 
+def test_too_many_blocks_are_refused() -> None:
+    with pytest.raises(ValueError, match="at a time"):
+        made()(np.zeros((net.LONGEST + 1, 37), np.float32))
+
+
 def test_layers_that_do_not_fit_are_refused() -> None:
     each = made()
     with pytest.raises(ValueError, match="do not fit"):
@@ -92,5 +97,5 @@ def test_arrays_round_trip() -> None:
 
 def test_neighbours() -> None:
     states = np.arange(1, 5)[:, None]
-    assert neighbours(states, 1).tolist() == [[0, 0, 1, 2, 3], [0, 1, 2, 3, 4], [1, 2, 3, 4, 0], [2, 3, 4, 0, 0]]
-    assert neighbours(states, 3)[0].tolist() == [0, 0, 1, 4, 0]
+    assert neighbours(states, 1).tolist() == [[0, 1, 2], [1, 2, 3], [2, 3, 4], [3, 4, 0]]
+    assert neighbours(states, 3)[0].tolist() == [0, 1, 4]
