@@ -26,8 +26,10 @@ cdef class Candidate:
 
 cpdef int words_of(str src) except? -1
 cpdef long long named(str src) except? -1
-@cython.locals(told=cython.longlong)
 cpdef long long evidence(Candidate candidate, object around) except? -1
+cpdef bint may_be_card(Candidate candidate) except -1
+@cython.locals(told=cython.longlong)
+cpdef long long evidence_of(Candidate candidate, object around, bint is_card) except? -1
 @cython.locals(told=cython.longlong, words=cython.int, src=str)
 cdef long long _address(Candidate candidate) except? -1
 @cython.locals(told=cython.longlong, alt=str, words=list, of_person=cython.bint)

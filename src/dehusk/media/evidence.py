@@ -124,13 +124,21 @@ def named(src: str) -> int:
 
 
 def evidence(candidate: Candidate, around: Surroundings) -> int:
-    """The bits of everything that is to be seen about a picture.
+    """The bits of everything that is to be seen about a picture."""
+    return evidence_of(candidate, around, may_be_card(candidate) and around.is_list)
+
+
+def may_be_card(candidate: Candidate) -> bool:
+    """Whether a picture is a card of a listing if the page is one: which kind of page it is takes longer to know."""
+    return candidate.link is not None and candidate.place & KEPT_BOX != 0
+
+
+def evidence_of(candidate: Candidate, around: Surroundings, is_card: bool) -> int:
+    """The bits of a picture that is a card of a listing, or is none.
 
     What is plainly in a menu or an advertisement is not looked at further.
     """
-    told = candidate.place
-    if candidate.link and told & KEPT_BOX and around.is_list:
-        told |= CARD
+    told = candidate.place | CARD if is_card else candidate.place
     if total(told) > _PLAIN:
         told |= _size(candidate.width, candidate.height) | _address(candidate) | _described(candidate)
         if candidate.link:

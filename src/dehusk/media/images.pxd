@@ -1,7 +1,7 @@
 cimport cython
 from dehusk.media.bits cimport total
 from dehusk.media.captions cimport Captions
-from dehusk.media.evidence cimport Candidate, evidence, named
+from dehusk.media.evidence cimport Candidate, evidence, evidence_of, may_be_card, named
 from dehusk.media.rows cimport Rows
 from dehusk.media.sources cimport best_source, source_in
 from dehusk.media.tags cimport Tag, read_tag
@@ -29,7 +29,7 @@ cdef class Finder:
     cpdef tuple judge(self, Candidate candidate)
     @cython.locals(told=cython.longlong, caption=str, kind=str)
     cdef tuple _weigh(self, Candidate candidate)
-    @cython.locals(weight=cython.double, told=cython.longlong)
+    @cython.locals(weight=cython.double, most=cython.double, told=cython.longlong)
     cpdef bint belongs(self, Candidate candidate) except -1
     @cython.locals(rows=list, bits=list, links=list, names=list, seen=set, found=list, number=cython.Py_ssize_t, row=cython.Py_ssize_t, tag=Tag, src=str,
                    link=cython.Py_ssize_t, is_lead=cython.bint, candidate=Candidate, lead=str)

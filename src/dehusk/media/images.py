@@ -28,7 +28,7 @@ from dehusk.media.bits import (
     total,
 )
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import Candidate, evidence, named
+from dehusk.media.evidence import Candidate, evidence, evidence_of, may_be_card, named
 from dehusk.media.rows import Rows
 from dehusk.media.similarity import representative, similarity, spaced
 from dehusk.media.sources import best_source, source_in
@@ -149,9 +149,15 @@ class Finder:
 
     def belongs(self, candidate: Candidate) -> bool:
         """Whether a picture is rather content than not; a caption is looked for only where it would decide."""
-        weight = total(evidence(candidate, self.around))
-        if not _SURELY_NOT <= weight < _SURELY:
-            return weight > 0
+        weight = most = total(evidence_of(candidate, self.around, False))
+        if may_be_card(candidate):
+            most = total(evidence_of(candidate, self.around, True))
+        if weight >= _SURELY or most < _SURELY_NOT:
+            return weight >= _SURELY
+        if most != weight:
+            weight = total(evidence(candidate, self.around))
+            if not _SURELY_NOT <= weight < _SURELY:
+                return weight > 0
         told, _ = self._weigh(candidate)
         return total(told) >= 0
 
