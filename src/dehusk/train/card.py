@@ -26,6 +26,11 @@ def write_model(folder: Path, model: Model, metrics: dict[str, Any], pages: Sequ
     (folder / "card.md").write_text(_card(model, metrics, pages, command), "utf-8")
 
 
+def _nets(model: Model) -> str:
+    count = len(model.blocks.nets)
+    return f"{count} network" if count == 1 else f"{count} networks"
+
+
 def _card(model: Model, metrics: dict[str, Any], pages: Sequence[Labelled], command: str) -> str:
     counts = Counter(each.dataset for each in pages)
     sites = len({each.site for each in pages})
@@ -50,7 +55,7 @@ from {len(pages)} pages of {sites} sites:
 |---|---|---|
 {data}
 
-{trees} trees and {len(model.blocks.nets)} networks over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages.
+{trees} trees and {_nets(model)} over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages.
 Words that it looks for, chosen from the same pages: {len(model.vocabulary.names)} of class names around blocks, {len(model.type_names)} of class names and
 {len(model.vocabulary.words)} of the text that tell the kind of a page. In the figures below each fold chooses its own, from the other folds.
 
