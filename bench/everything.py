@@ -33,6 +33,7 @@ def everything(count: int = 240, rounds: int = 5) -> None:
 def _rows() -> Iterable[tuple[str, tuple[str, ...]]]:
     yield "text", ("text",)
     yield "text, metadata, pictures, embeds", ("text", *PICTURES)
+    yield "Markdown, text and all", ("Markdown",)
     yield "to_dict()", ("to_dict",)
     yield from ((f"  of which {name}", (name,)) for name in PARTS[1:])
     yield "  of which plain data", ("plain data",)
@@ -40,9 +41,10 @@ def _rows() -> Iterable[tuple[str, tuple[str, ...]]]:
 
 def _round(pages: list[str]) -> Costs:
     """Seconds for all pages: of the parse, of each part after those before it, and of to_dict by itself."""
-    costs: Costs = dict.fromkeys((BASE, "to_dict", "plain data", *PARTS), 0.0)
+    costs: Costs = dict.fromkeys((BASE, "Markdown", "to_dict", "plain data", *PARTS), 0.0)
     for page in pages:
         costs[BASE] += _seconds(lambda page=page: LexborHTMLParser(page))
+        costs["Markdown"] += _seconds(lambda page=page: dehusk.extract(page).markdown)
         costs["to_dict"] += _seconds(lambda page=page: dehusk.extract(page).to_dict())
         started = process_time()
         document = dehusk.extract(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dehusk.writers.content.links import unescaped
@@ -164,6 +165,7 @@ def _label(page: Page, row: int) -> str:
     return _clean(word)
 
 
+@lru_cache(maxsize=1024)  # listings of a page stand in the same boxes
 def _language_in(start_tag: str, *, close: bool) -> str:
     if " " not in start_tag:
         return ""

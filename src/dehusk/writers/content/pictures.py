@@ -16,6 +16,7 @@ from dehusk.writers.content.gaps import with_gaps_filled
 from dehusk.writers.content.select import readable
 
 Bools = NDArray[np.bool_]
+_OF_FORMULAS = ("tex", "\\", "math", "%5", "equation", "ql-img", "chl=", "svg.image")
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
@@ -54,6 +55,9 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
 
 def _shows_formula(page: Page, row: int) -> bool:
     start, inner = page.elements.start.item(row), page.elements.inner.item(row)
+    written = page.markup[start:inner].lower()
+    if not any([sign in written for sign in _OF_FORMULAS]):  # a quick no for nearly all
+        return False
     named = attributes(page.markup, start, inner, of_picture=True)
     return may_be_formula(named) and formula.of_image(named) is not None
 
