@@ -7,7 +7,7 @@ from dehusk.media.sources cimport best_source, source_in
 from dehusk.media.tags cimport Tag, read_tag
 
 cdef int _IMG, _PICTURE, _SOURCE, _NOSCRIPT
-cdef double _DOUBT, _HOPELESS, _SURELY_NOT, _SURELY
+cdef double _DOUBT, _HOPELESS, _SURELY_NOT, _NAMELESS_NOT, _SURELY
 cdef long long CAPTIONED, OTHER_NAMES, OWN, PLACE, SAME_NAMES, TEXT_BESIDE
 
 cdef class Finder:
@@ -29,7 +29,9 @@ cdef class Finder:
     cpdef tuple judge(self, Candidate candidate)
     @cython.locals(told=cython.longlong, caption=str, kind=str)
     cdef tuple _weigh(self, Candidate candidate)
-    @cython.locals(weight=cython.double, most=cython.double, told=cython.longlong)
+    @cython.locals(told=cython.longlong, caption=str, kind=str)
+    cdef tuple _with_caption(self, Candidate candidate)
+    @cython.locals(weight=cython.double, most=cython.double, told=cython.longlong, caption=str)
     cpdef bint belongs(self, Candidate candidate) except -1
     @cython.locals(rows=list, bits=list, links=list, names=list, seen=set, found=list, number=cython.Py_ssize_t, row=cython.Py_ssize_t, tag=Tag, src=str,
                    link=cython.Py_ssize_t, is_lead=cython.bint, candidate=Candidate, lead=str)

@@ -53,6 +53,7 @@ _DOUBT = 1.2
 _HOPELESS = -2.5  # no caption makes good for this
 # What a caption and the names in it can add or take away at most.
 _SURELY_NOT = -WEIGHTS["has a caption"] - WEIGHTS["names of the article"]
+_NAMELESS_NOT = -WEIGHTS["names of the article"]
 _SURELY = -WEIGHTS["other names than the article"]
 _SIMILAR: Final = 0.3
 _ENOUGH: Final = 5000  # characters of an article that tell what it is about
@@ -132,23 +133,24 @@ class Finder:
         return list(names_of(told)), caption
 
     def _weigh(self, candidate: Candidate) -> tuple[int, str]:
-        """What speaks for and against a picture, and its caption.
+        """What speaks for and against a picture, and its caption; names are compared with the article's where there is doubt."""
+        told, caption = self._with_caption(candidate)
+        if -_DOUBT < total(told) < _DOUBT:
+            told |= self._compared(caption or candidate.tag.alt)
+        return told, caption
 
-        A caption is looked for where the rest leaves hope, and the names in it are compared with the article's where
-        there is doubt.
-        """
+    def _with_caption(self, candidate: Candidate) -> tuple[int, str]:
+        """What speaks for and against a picture but for the names in its caption, which is looked for where there is hope."""
         told = evidence(candidate, self.around)
         if total(told) < _HOPELESS:
             return told, ""
         caption, kind = self.captions.find(candidate.element, candidate.tag.described)
         if caption:
             told |= CAPTIONED if kind in ("figcaption", "class", "aria") else TEXT_BESIDE
-        if -_DOUBT < total(told) < _DOUBT:
-            told |= self._compared(caption or candidate.tag.alt)
         return told, caption
 
     def belongs(self, candidate: Candidate) -> bool:
-        """Whether a picture is rather content than not; a caption is looked for only where it would decide."""
+        """Whether a picture is rather content than not; its caption and names are looked at only where they would decide."""
         weight = most = total(evidence_of(candidate, self.around, False))
         if may_be_card(candidate):
             most = total(evidence_of(candidate, self.around, True))
@@ -158,7 +160,9 @@ class Finder:
             weight = total(evidence(candidate, self.around))
             if not _SURELY_NOT <= weight < _SURELY:
                 return weight > 0
-        told, _ = self._weigh(candidate)
+        told, caption = self._with_caption(candidate)
+        if _NAMELESS_NOT <= total(told) < _SURELY:
+            told |= self._compared(caption or candidate.tag.alt)
         return total(told) >= 0
 
     def candidates(self, only: Collection[int] | None = None) -> list[Candidate]:
