@@ -13,6 +13,7 @@ from dehusk.plain import run
 
 _REPEATED = 0.3  # how much of its chance a text keeps when it was kept before
 _RUNNING_WORDS, _LINKED, _HOPELESS = 8, 0.3, 0.05  # what makes a block running text that may follow its neighbour
+_LIKELY, _GAP = 0.25, 2  # so many blocks with such a chance between two that are kept are kept too
 _UNLIKELY = 0.02  # blocks below this are not taken, said once or twice
 _REPEATED_WORDS = 4  # shorter texts are repeated for good reasons: cells, code, names of authors
 
@@ -45,17 +46,11 @@ def choose(
         return Choice(nothing, float(found[1]))
     chosen, kept = np.zeros(count, np.int32), np.zeros(count, np.int32)
     chosen[order[: int(found[0])]] = 1
-    columns = (
-        blocks.words,
-        blocks.link_words,
-        blocks.kind,
-        blocks.element,
-        elements.parent,
-        elements.signature,
-        chance,
-    )
-    read = (count, *columns, _RUNNING_WORDS, _LINKED, _HOPELESS, int(Kind.BUTTON), chosen)
+    columns = (blocks.words, blocks.link_words, blocks.element, elements.parent, elements.signature, chance)
+    read = (count, *columns, _RUNNING_WORDS, _LINKED, _HOPELESS, chosen)
     run(choosing.keep_near, choosing.COMPILED, read, (kept,))
+    boxes = (count, blocks.words, blocks.kind, blocks.element, elements.parent)
+    run(choosing.close_gaps, choosing.COMPILED, (*boxes, chance, _LIKELY, _GAP, int(Kind.BUTTON)), (kept,))
     return Choice(kept.astype(bool), float(found[1]))
 
 

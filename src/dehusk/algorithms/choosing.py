@@ -80,7 +80,6 @@ def keep_near(
     count: cython.Py_ssize_t,
     words: cython.int[::1],
     links: cython.int[::1],
-    kinds: cython.int[::1],
     boxes: cython.int[::1],
     parents: cython.int[::1],
     looks: cython.int[::1],
@@ -88,18 +87,15 @@ def keep_near(
     least_words: cython.int,
     linked: cython.double,
     hopeless: cython.double,
-    button: cython.int,
     chosen: cython.int[::1],
     kept: cython.int[::1],
 ) -> None:
-    """Keep the chosen blocks that say something, and what belongs to them.
+    """Keep the chosen blocks that say something, and running text right beside chosen text of the same look in the same box.
 
-    That is running text right beside chosen text of the same look in the same box (the last paragraph goes with the
-    others), and pictures and rules between two blocks that are kept.
+    So the last paragraph goes with the others.
     """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
-    last: cython.Py_ssize_t = -1
     with cython.nogil:
         for block in range(count):
             if chosen[block] and words[block] > 0:
@@ -112,10 +108,44 @@ def keep_near(
                             and looks[boxes[other]] == looks[boxes[block]]
                         ):
                             kept[block] = 1
+
+
+def close_gaps(
+    count: cython.Py_ssize_t,
+    words: cython.int[::1],
+    kinds: cython.int[::1],
+    boxes: cython.int[::1],
+    parents: cython.int[::1],
+    chance: cython.double[::1],
+    likely: cython.double,
+    most: cython.int,
+    button: cython.int,
+    kept: cython.int[::1],
+) -> None:
+    """Keep what stands between two kept blocks: a few likely blocks in the box of one of them, pictures and rules."""
+    block: cython.Py_ssize_t
+    other: cython.Py_ssize_t
+    last: cython.Py_ssize_t = -1  # the last kept block
+    missing: cython.int = 0  # blocks since then that say something
+    around: cython.int = -1  # the box of the first of these
+    likely_all: cython.bint = True  # whether they all are likely and in that box
+    with cython.nogil:
         for block in range(count):
-            if words[block] > 0:
-                if last >= 0 and kept[last] and kept[block]:
-                    for other in range(last + 1, block):
-                        if kinds[other] != button:
-                            kept[other] = 1
-                last = block
+            if words[block] <= 0:
+                continue
+            if not kept[block]:
+                if not missing:
+                    around = parents[boxes[block]]
+                    likely_all = last >= 0
+                missing += 1
+                if chance[block] < likely or parents[boxes[block]] != around:
+                    likely_all = False
+                continue
+            if missing and missing <= most and likely_all:
+                if around == parents[boxes[last]] or around == parents[boxes[block]]:
+                    missing = 0
+            if last >= 0 and not missing:
+                for other in range(last + 1, block):
+                    if words[other] > 0 or kinds[other] != button:
+                        kept[other] = 1
+            last, missing = block, 0
