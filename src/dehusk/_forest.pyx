@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled ways through boosted trees: the same sums as `Forest._add_slowly`, in the same order.
 
-`add_trees` goes down each tree, for forests with several outputs and for single rows. `Trees` strikes out leaves, see `trees.h`, for many rows.
+`add_trees` goes down each tree, for forests with several outputs. `Paths` does so for single rows. `Trees` strikes out leaves, see `trees.h`, for many.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
@@ -66,9 +66,6 @@ cdef void _add_stage(
     cdef Py_ssize_t place = 0, lane, row, tree, inner = nodes.shape[1], outputs = result.shape[1]
     cdef const float *x[LANES]
     cdef double *sums[LANES]
-    if count == 1:
-        _add_to_one(&rows[chosen[0], 0], &result[chosen[0], 0], nodes, value, first, stop, depth, outputs)
-        return
     while place < count:
         for lane in range(LANES):  # at the end, the last row fills the lanes that are left, and is not counted there
             row = chosen[min(place + lane, count - 1)]
@@ -77,27 +74,6 @@ cdef void _add_stage(
         for tree in range(first, stop):
             _add_tree(x, sums, &nodes[tree, 0] if inner else NULL, &value[tree, 0], inner, depth, tree % outputs, count - place)
         place += LANES
-
-
-cdef void _add_to_one(
-    const float *x, double *sums, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t first, Py_ssize_t stop, int depth, Py_ssize_t outputs
-) noexcept nogil:
-    """A row goes down several trees side by side."""
-    cdef Py_ssize_t tree = first, lane, used, inner = nodes.shape[1]
-    cdef int32_t at[MANY]
-    cdef const Node *node
-    cdef int level
-    while tree < stop:
-        used = min(<Py_ssize_t>MANY, stop - tree)
-        for lane in range(MANY):
-            at[lane] = 0
-        for level in range(depth):
-            for lane in range(used):
-                node = &nodes[tree + lane, at[lane]]
-                at[lane] = 2 * at[lane] + 1 + (not x[node.feature] <= node.threshold)
-        for lane in range(used):
-            sums[(tree + lane) % outputs] += value[tree + lane, at[lane] - inner]
-        tree += used
 
 
 cdef Py_ssize_t _still_unsure(double[:, ::1] result, int32_t[::1] chosen, Py_ssize_t count, double sure) noexcept nogil:
@@ -125,6 +101,81 @@ cdef inline void _add_tree(
     for lane in range(LANES):
         if lane < used:
             sums[lane][output] += value[at[lane] - inner]
+
+
+cdef struct Step:
+    int32_t feature  # -1: the way ends here, and the threshold is what it is worth
+    float threshold
+    int32_t left  # where it goes on; to the right one further
+
+
+cdef class Paths:
+    """A forest for single rows: without the parts of its trees where every way leads to the same value, so that it stays in the nearer memory."""
+
+    cdef Step *steps
+    cdef Py_ssize_t count, trees, columns
+    cdef int depth
+
+    def __cinit__(self, const Node[:, ::1] nodes, const float[:, ::1] value):
+        cdef Py_ssize_t trees = nodes.shape[0], inner = nodes.shape[1], tree, index
+        if value.shape[0] != trees or value.shape[1] != inner + 1 or inner + 1 != 1 << _depth(inner) or inner > 1 << 16:
+            raise ValueError("the model's trees do not fit")
+        self.trees, self.depth, self.count, self.columns = trees, _depth(inner), trees, 0
+        for tree in range(trees):  # once to count, once to write
+            self._write(nodes, value, tree, 0, tree)
+            for index in range(inner):
+                if nodes[tree, index].feature >= self.columns:
+                    self.columns = nodes[tree, index].feature + 1
+        self.steps = <Step *>malloc((self.count + 1) * sizeof(Step))
+        if self.steps == NULL:
+            raise MemoryError()
+        self.count = trees
+        for tree in range(trees):
+            self._write(nodes, value, tree, 0, tree)
+
+    def __dealloc__(self):
+        free(self.steps)
+
+    cdef void _write(self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t node, Py_ssize_t place) noexcept:
+        """Write what is below a node of a tree to a place and behind all that was written; nothing while steps are only counted."""
+        cdef Py_ssize_t inner = nodes.shape[1], first = _leftmost(node, inner), last = first, leaf, below = node
+        cdef bint ends = True
+        while below < inner:
+            below = 2 * below + 2
+        last = below - inner
+        for leaf in range(first + 1, last + 1):
+            ends = ends and value[tree, leaf] == value[tree, first]
+        if self.steps != NULL:
+            self.steps[place].feature = -1 if ends else nodes[tree, node].feature
+            self.steps[place].threshold = value[tree, first] if ends else nodes[tree, node].threshold
+            self.steps[place].left = <int32_t>self.count
+        if not ends:
+            below = self.count
+            self.count += 2
+            self._write(nodes, value, tree, 2 * node + 1, below)
+            self._write(nodes, value, tree, 2 * node + 2, below + 1)
+
+    def add(self, const float[::1] row, double[::1] sums):
+        """Add the values of all trees to the sums of a row, in their order."""
+        cdef Py_ssize_t tree = 0, lane, used, outputs = sums.shape[0]
+        cdef int32_t at[MANY]
+        cdef int level
+        cdef const Step *step
+        if row.shape[0] < self.columns or not outputs:
+            raise ValueError("the model does not fit its features")
+        with nogil:
+            while tree < self.trees:
+                used = min(<Py_ssize_t>MANY, self.trees - tree)
+                for lane in range(used):
+                    at[lane] = <int32_t>(tree + lane)
+                for level in range(self.depth):  # the row goes down several trees side by side
+                    for lane in range(used):
+                        step = self.steps + at[lane]
+                        if step.feature >= 0:
+                            at[lane] = step.left + (not row[step.feature] <= step.threshold)
+                for lane in range(used):
+                    sums[(tree + lane) % outputs] += self.steps[at[lane]].threshold
+                tree += used
 
 
 cdef class Trees:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 try:
-    from dehusk._forest import Trees, add_trees  # type: ignore[import-not-found, unused-ignore]
+    from dehusk._forest import Paths, Trees, add_trees  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built
-    Trees = add_trees = None
+    Paths = Trees = add_trees = None
 
 _STAGE = 32  # trees between two looks at which rows need more of them
 _MANY = 4  # rows; for fewer it is quicker to go down the trees
@@ -42,6 +42,9 @@ class Forest:
         if Trees is not None and len(rows) >= _MANY and result.shape[1] == 1:
             self.struck.add(rows, result, _STAGE, sure)
             return result
+        if Paths is not None and len(rows) == 1 and sure == np.inf:
+            self.paths.add(rows[0], result[0])
+            return result
         chosen = np.arange(len(rows), dtype=np.int32)
         if add_trees is None:
             self._add_slowly(rows, result, chosen, sure)
@@ -69,6 +72,11 @@ class Forest:
     def struck(self) -> Any:
         """The trees as the compiled code reads them that strikes out leaves."""
         return Trees(self.nodes, self.value)
+
+    @cached_property
+    def paths(self) -> Any:
+        """The trees as the compiled code reads them for a single row."""
+        return Paths(self.nodes, self.value)
 
     def _add_slowly(
         self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], sure: float

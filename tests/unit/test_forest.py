@@ -59,6 +59,21 @@ def test_several_outputs_and_many_trees_both_ways() -> None:
     assert Forest.undecided(4)(rows).tolist() == [[0.0] * 4] * 20
 
 
+def test_a_single_row_both_ways() -> None:
+    random = np.random.default_rng(6)
+    made = Forest(
+        feature=random.integers(0, 5, (70, 31), np.int32),
+        threshold=np.where(random.random((70, 31)) < 0.3, np.inf, random.random((70, 31))).astype(np.float32),
+        value=random.integers(0, 3, (70, 32)).astype(np.float32),
+        outputs=np.array([3], np.int32),
+    )
+    for row in random.random((30, 1, 5), np.float32):
+        assert np.array_equal(made(row), slowly(made, row))
+    damaged = Forest(made.feature + 9, made.threshold, made.value, made.outputs)
+    with pytest.raises(ValueError, match="does not fit"):
+        damaged(random.random((1, 5), np.float32))
+
+
 def test_arrays_round_trip() -> None:
     made = forest()
     again = Forest.load(made.arrays("x"), "x")
