@@ -47,7 +47,7 @@ def read_links(
         said = one_line(text[starts[number] : ends[number]])
         if not said:
             said = describe(elements[number])
-        found.append((url, said, content[number] != 0, rels[number], elements[number]))
+        found.append((url, said, bool(content[number]), rels[number], int(elements[number])))
     return found
 
 
