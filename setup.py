@@ -14,6 +14,7 @@ TWINS = (
     "_net.pyx",
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
+    "ordered.py",
     "attributes.py",
     "vocabulary/lookup.py",
     "structure/linking.py",

@@ -13,7 +13,7 @@ import dehusk
 SOURCE = Path(dehusk.__file__).parent
 # A part may import parts of a lower rank; beside it, only itself.
 RANKS = {
-    "errors": 0, "text": 0, "parallel": 0, "forest": 0, "net": 0, "plain": 0, "lazy": 0,
+    "errors": 0, "text": 0, "parallel": 0, "forest": 0, "net": 0, "plain": 0, "lazy": 0, "ordered": 0,
     "registry": 1, "settings": 1, "attributes": 1, "voting": 1,
     "model": 2,
     "dom": 3, "vocabulary": 3.5,

@@ -1,5 +1,6 @@
 cimport cython
 from dehusk.media.rows cimport Rows
+from dehusk.ordered cimport first_from
 from dehusk.vocabulary.lookup cimport bits_of
 
 cdef int _LONGEST_GUESS, _LONGEST_CREDIT, _LEVELS, _TOO_LONG, _FALLBACKS, _NOSCRIPT, _WIDEST, _FIGCAPTION, _FIGURE, _CAPTION
@@ -19,14 +20,12 @@ cdef class Captions:
     cdef const int[::1] _rows
     cdef dict _ids
     cdef list _all_figcaptions(self)
-    @cython.locals(found=list, low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t,
-                   row=cython.Py_ssize_t)
+    @cython.locals(found=list, low=cython.Py_ssize_t, row=cython.Py_ssize_t)
     cdef list _hinted(self, Py_ssize_t first, Py_ssize_t last)
     @cython.locals(tree=Rows, top=cython.Py_ssize_t, node=cython.Py_ssize_t, size=cython.Py_ssize_t, others=cython.bint)
     cdef tuple _box(self, Py_ssize_t element)
     @cython.locals(first=cython.Py_ssize_t, inside=cython.Py_ssize_t, number=cython.Py_ssize_t, other=cython.Py_ssize_t)
     cdef bint _has_others(self, Py_ssize_t node, Py_ssize_t element) except -1
-    @cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t)
     cdef Py_ssize_t _picture_at(self, Py_ssize_t row) except -1
     @cython.locals(text=str, kind=str)
     cpdef tuple find(self, Py_ssize_t picture, str described)

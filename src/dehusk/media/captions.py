@@ -16,6 +16,7 @@ import numpy as np
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 from dehusk.media.rows import Rows
 from dehusk.model import Kind, Page
+from dehusk.ordered import first_from
 from dehusk.vocabulary.lookup import bits_of
 from dehusk.vocabulary.words import Words
 
@@ -93,13 +94,7 @@ class Captions:
     def _hinted(self, first: int, last: int) -> list[int]:
         """The elements between two rows whose names may speak of a caption."""
         found: list[int] = []
-        low, high = 0, self._names
-        while low < high:
-            middle = (low + high) // 2
-            if self._name_element[middle] < first:
-                low = middle + 1
-            else:
-                high = middle
+        low = first_from(self._name_element, self._names, first)
         while low < self._names and self._name_element[low] < last:
             row = self._name_element[low]
             if bits_of(_TABLE, _SLOTS, self._name_hash[low] & _LOW) and not (found and found[len(found) - 1] == row):
@@ -143,14 +138,7 @@ class Captions:
 
     def _picture_at(self, row: int) -> int:
         """Which picture is the first at a row or after it."""
-        low, high = 0, len(self._rows)
-        while low < high:
-            middle = (low + high) // 2
-            if self._rows[middle] < row:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return first_from(self._rows, len(self._rows), row)
 
     def find(self, picture: int, described: str) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none.

@@ -7,6 +7,7 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from dehusk.media import bits
+from dehusk.ordered import first_from
 
 try:
     import cython
@@ -114,23 +115,6 @@ def add_up(
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
-def block_at(start: cython.int[::1], count: cython.int, place: cython.int) -> cython.int:
-    """The first block that begins at a place of the text, or after it."""
-    low: cython.int = 0
-    high: cython.int = count
-    middle: cython.int
-    while low < high:
-        middle = (low + high) // 2
-        if start[middle] < place:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
 def share(sums: cython.int[::1], row: cython.int, first: cython.int, last: cython.int) -> cython.double:
     """The share of the characters of some blocks that a row of sums counts."""
     total: cython.double = sums[last] - sums[first]
@@ -198,9 +182,9 @@ def find_places(
                 told |= BELOW
             elif at < span[0] - HEAD:
                 told |= ABOVE
-            node = block_at(block_start, blocks, at)
-            before = share(sums, row, block_at(block_start, blocks, at - NEARBY if at > NEARBY else 0), node)
-            after = share(sums, row, node, block_at(block_start, blocks, at + NEARBY))
+            node = first_from(block_start, blocks, at)
+            before = share(sums, row, first_from(block_start, blocks, at - NEARBY if at > NEARBY else 0), node)
+            after = share(sums, row, node, first_from(block_start, blocks, at + NEARBY))
             if before >= HALF and after >= HALF:
                 told |= BETWEEN
             elif before < HALF and after < HALF:
@@ -211,7 +195,10 @@ def find_places(
                     break
                 node = parent[node]
             node = node if node > 0 else 0
-            first, last = block_at(block_start, blocks, text_start[node]), block_at(block_start, blocks, text_end[node])
+            first, last = (
+                first_from(block_start, blocks, text_start[node]),
+                first_from(block_start, blocks, text_end[node]),
+            )
             before = share(sums, row, first, last)
             told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
             told |= HALF_KEPT if before >= HALF else 0

@@ -1,4 +1,5 @@
 cimport cython
+from dehusk.ordered cimport first_from
 
 cdef class Rows:
     cdef public object page
@@ -23,5 +24,4 @@ cdef class Rows:
     cpdef str text(self, Py_ssize_t element)
     cpdef str attribute(self, Py_ssize_t element, str written)
     cpdef list tagged(self, int tag)
-    @cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t)
     cpdef Py_ssize_t block_at(self, Py_ssize_t place)

@@ -10,6 +10,7 @@ import numpy as np
 
 from dehusk.attributes import attribute
 from dehusk.model import Page
+from dehusk.ordered import first_from
 
 
 class Rows:
@@ -54,11 +55,4 @@ class Rows:
 
     def block_at(self, place: int) -> int:
         """The first block that begins at a place of the text, or after it."""
-        low, high = 0, self.blocks
-        while low < high:
-            middle = (low + high) // 2
-            if self.block_start[middle] < place:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return first_from(self.block_start, self.blocks, place)

@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from dehusk.ordered import first_from
+
 try:
     import cython
 except ImportError:
@@ -111,23 +113,6 @@ def is_near(
     return False
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-def block_at(start: cython.int[::1], count: cython.int, place: cython.int) -> cython.int:
-    """The first block that begins at a place of the text, or after it."""
-    low: cython.int = 0
-    high: cython.int = count
-    middle: cython.int
-    while low < high:
-        middle = (low + high) // 2
-        if start[middle] < place:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
 def find_units(
     size: cython.int,
     parent: cython.int[::1],
@@ -160,8 +145,8 @@ def find_units(
         for row in range(size):
             if sums[last[row]] == sums[row] or not is_near(row, stride, 3, POST | COMMENT, parent, last, flags, sums):
                 continue
-            first = block_at(block_start, blocks, text_start[row])
-            behind = block_at(block_start, blocks, text_end[row])
+            first = first_from(block_start, blocks, text_start[row])
+            behind = first_from(block_start, blocks, text_end[row])
             told = free[behind] - free[first]
             if told >= LEAST and 3 * told > words[behind] - words[first]:
                 units[found] = row

@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from dehusk.ordered import first_from
+
 try:
     import cython
 except ImportError:
@@ -69,19 +71,12 @@ def look_up_rows(
     number: cython.Py_ssize_t
     index: cython.int
     low: cython.int
-    high: cython.int
     row: cython.int
     wanted: cython.uint
     with cython.nogil:
         for number in range(count):
             row = rows[number]
-            low, high = 0, names
-            while low < high:
-                index = (low + high) // 2
-                if name_element[index] < row:
-                    low = index + 1
-                else:
-                    high = index
+            low = first_from(name_element, names, row)
             for index in range(low, names):
                 if name_element[index] != row:
                     break

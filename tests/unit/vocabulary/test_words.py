@@ -34,6 +34,11 @@ def page(html: str = PAGE) -> Page:
 def uncompiled(path: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A file as plain Python runs it, without Cython."""
     monkeypatch.setitem(sys.modules, "cython", plain)
+    monkeypatch.setitem(sys.modules, "dehusk.ordered", loaded("ordered.py"))
+    return loaded(path)
+
+
+def loaded(path: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location("uncompiled", HOME / path)
     assert spec
     assert spec.loader
