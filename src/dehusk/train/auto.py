@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -81,10 +81,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     say("page types")
     choices = [choose(each.page, chances[rows.of(number)], 1.0, plan.least) for number, each in enumerate(pages)]
     content = _content_rows(pages, choices, known)
-    types = np.zeros((len(pages), len(TYPES)))
-    for fold, (known_facts, said) in facts.items():
-        held, seen = folds == fold, np.concatenate((known_facts, content), axis=1)
-        types[held] = softmax(_fit_types(pages, (seen, said), ~held, plan)(seen[held]))
+    types = _held_out_types(pages, facts, content, plan)
     temperature = _temperature(pages, types)
     types = _sharpen(types, temperature)
     say("quality")
@@ -95,11 +92,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
             for number, each in enumerate(pages)
         ]
     )
-    held_quality = np.zeros(len(pages))
-    for fold in range(FOLDS):
-        held = folds == fold
-        held_quality[held] = sigmoid(_fit_quality(quality_rows[~held], scores[~held], plan)(quality_rows[held]))[:, 0]
-    metrics = _metrics(pages, scores, types, held_quality)
+    metrics = _metrics(pages, scores, types, _held_out_quality(pages, quality_rows, scores, plan))
     say("the model of all pages")
     everything = np.ones(len(pages), bool)
     known = words.known(every)
@@ -123,6 +116,31 @@ def _content_rows(pages: Sequence[Labelled], choices: Sequence[Choice], known: K
         for each, choice in zip(pages, choices, strict=True)
     ]
     return np.array(found, np.float32)
+
+
+def _held_out_types(
+    pages: Sequence[Labelled],
+    facts: Mapping[int, tuple[NDArray[np.float32], int]],
+    content: NDArray[np.float32],
+    plan: Plan,
+) -> NDArray[np.float64]:
+    """The chances of the types, each page's by a forest of the other folds; `facts` has those of each fold's words."""
+    folds, chances = np.array([each.fold for each in pages]), np.zeros((len(pages), len(TYPES)))
+    for fold, (known, said) in facts.items():
+        held, rows = folds == fold, np.concatenate((known, content), axis=1)
+        chances[held] = softmax(_fit_types(pages, (rows, said), ~held, plan)(rows[held]))
+    return chances
+
+
+def _held_out_quality(
+    pages: Sequence[Labelled], rows: NDArray[np.float32], scores: NDArray[np.float64], plan: Plan
+) -> NDArray[np.float64]:
+    """The quality of each page as a forest of the other folds guesses it."""
+    folds, quality = np.array([each.fold for each in pages]), np.zeros(len(pages))
+    for fold in range(FOLDS):
+        held = folds == fold
+        quality[held] = sigmoid(_fit_quality(rows[~held], scores[~held], plan)(rows[held]))[:, 0]
+    return quality
 
 
 def _fit_types(
