@@ -22,10 +22,10 @@ from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
 from dehusk.train.net import Part, Shape, fit_net
 from dehusk.train.pages import Labelled
-from dehusk.train.rows import Known, Rows, Words, are_names, cut_pages, rows_of, rows_of_cuts
+from dehusk.train.rows import Known, Rows, Words, are_names, made_pages, rows_of, rows_of_made
 from dehusk.voting import Voters
 
-_MOST_BLOCKS, _MOST_OF_CUT = 220, 80  # of one page in training: a table of a thousand rows teaches no more
+_MOST_BLOCKS, _MOST_OF_MADE = 220, 80  # of one page in training: a table of a thousand rows teaches no more
 _WORDLESS = 0.15  # how much a page counts once more, as if its address and language were not known
 _TYPES: dict[str, Any] = {
     "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.04, "num_leaves": 8, "min_data_in_leaf": 12,
@@ -67,7 +67,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     words = Words(pages, plan.names, plan.words, plan.type_names)
     folds = np.array([page.fold for page in pages])
     every = frozenset(folds.tolist())
-    cuts = cut_pages(pages)
+    made = made_pages(pages)
     chances = np.zeros(sum(len(each.page.blocks) for each in pages))
     facts = {}
     for fold in sorted(every):  # one fold's rows at a time: they are large
@@ -75,7 +75,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         known, held = words.known(every - {fold}), folds == fold
         rows = rows_of(pages, known)
         facts[fold] = rows.facts, rows.said
-        voters = _fit_blocks((rows, ~held), _cut_rows(cuts, known, fold), known, plan)
+        voters = _fit_blocks((rows, ~held), _made_rows(made, known, fold), known, plan)
         for page in np.flatnonzero(held).tolist():
             chances[rows.of(page)] = voters(rows.matrix[rows.of(page)])
     say("page types")
@@ -101,7 +101,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         vocabulary=known.blocks,
         type_names=known.types,
         types=_fit_types(pages, (np.concatenate((rows.facts, content), axis=1), rows.said), everything, plan),
-        blocks=_fit_blocks((rows, everything), _cut_rows(cuts, known), known, plan),
+        blocks=_fit_blocks((rows, everything), _made_rows(made, known), known, plan),
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
         least=plan.least,
@@ -160,25 +160,25 @@ def _fit_types(
     return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), both, plan.type_trees)
 
 
-def _cut_rows(cuts: Sequence[Labelled], known: Known, left_out: int = -1) -> tuple[Rows, NDArray[np.bool_]]:
-    used = [each for each in cuts if each.fold != left_out]
-    return rows_of_cuts(used, known), np.ones(len(used), bool)
+def _made_rows(made: Sequence[Labelled], known: Known, left_out: int = -1) -> tuple[Rows, NDArray[np.bool_]]:
+    used = [each for each in made if each.fold != left_out]
+    return rows_of_made(used, known), np.ones(len(used), bool)
 
 
 def _fit_blocks(
-    whole: tuple[Rows, NDArray[np.bool_]], cut: tuple[Rows, NDArray[np.bool_]], known: Known, plan: Plan
+    whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], known: Known, plan: Plan
 ) -> Voters:
-    """A forest and networks that learn from the pages as they are and from cut pages, which count half."""
+    """A forest and networks that learn from the pages as they are and from pages made of them, which count half."""
     random = np.random.default_rng(7)
     rows, share, weights = [], [], []
-    for (each, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (cut, _MOST_OF_CUT, 30)):
+    for (each, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (made, _MOST_OF_MADE, 30)):
         place, weight = _some_blocks(each, chosen, random, most)
         rows.append(each.matrix[place])
         share.append(each.share[place])
         weights.append(weight * weight_of_page)
     data = (np.concatenate(rows), np.concatenate(share), np.concatenate(weights))
     forest = fit({**_BLOCKS, "seed": 2}, *data, plan.block_trees)
-    parts = (Part(*whole, 1.0), Part(*cut, 0.5))
+    parts = (Part(*whole, 1.0), Part(*made, 0.5))
     nets = [fit_net(parts, are_names(known.blocks), plan.net, seed) for seed in range(1, plan.nets + 1)]
     return Voters((forest,), tuple(nets))
 

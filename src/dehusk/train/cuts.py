@@ -54,27 +54,27 @@ def cut(each: Labelled, random: np.random.Generator) -> Labelled | None:
 
 def _chosen(each: Labelled, random: np.random.Generator) -> list[int]:
     """The elements to cut out, none inside another."""
-    elements, sizes, content = each.page.elements, *_inside(each)
+    elements, sizes, content = each.page.elements, *words_inside(each)
     total = max(float(each.labels.words.sum()), 1.0)
     husk = (content == 0) & (sizes >= _LEAST_WORDS) & (sizes <= _HUSK_SHARE * total)
-    alike = _alike(elements.parent, elements.signature) >= _ALIKE
-    unit = (content > 0) & alike & (sizes <= _UNIT_SHARE * total)
+    many = alike(elements.parent, elements.signature) >= _ALIKE
+    unit = (content > 0) & many & (sizes <= _UNIT_SHARE * total)
     boxes = np.isin(elements.tag, _BOXES)
     husk_rate, unit_rate = random.uniform(0.15, 0.5), random.uniform(0, 0.35)
     found, row = [], 0
     for row_wanted in np.flatnonzero(boxes & (husk | unit)).tolist():
         if row_wanted < row:
             continue
-        rate = unit_rate if unit[row_wanted] else husk_rate / 2 if alike[row_wanted] else husk_rate
+        rate = unit_rate if unit[row_wanted] else husk_rate / 2 if many[row_wanted] else husk_rate
         if random.random() < rate:
             found.append(row_wanted)
             row = int(elements.last[row_wanted])
-        elif husk[row_wanted] and not alike[row_wanted] and random.random() < _LEFT_WHOLE:
+        elif husk[row_wanted] and not many[row_wanted] and random.random() < _LEFT_WHOLE:
             row = int(elements.last[row_wanted])
     return found
 
 
-def _inside(each: Labelled) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def words_inside(each: Labelled) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The words in each element, and those of them that are content."""
     page, labels = each.page, each.labels
     first = np.searchsorted(page.blocks.start, page.elements.text_start)
@@ -84,7 +84,7 @@ def _inside(each: Labelled) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return words[end] - words[first], content[end] - content[first]
 
 
-def _alike(parent: NDArray[np.int32], signature: NDArray[np.int32]) -> NDArray[np.int64]:
+def alike(parent: NDArray[np.int32], signature: NDArray[np.int32]) -> NDArray[np.int64]:
     """How many siblings with its signature each element has, itself included."""
     keys = parent.astype(np.int64) * (1 << 32) + (signature.astype(np.int64) & 0xFFFFFFFF)
     _, place, counts = np.unique(keys, return_inverse=True, return_counts=True)

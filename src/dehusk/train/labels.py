@@ -42,6 +42,15 @@ class Labels:
         """The labels of some of the blocks."""
         return Labels(self.words[blocks], self.matched[blocks], self.again[blocks])
 
+    def with_husk(self, place: int, words: NDArray[np.int32]) -> Labels:
+        """The labels with blocks of so many words, which are husk, set in at a place."""
+        none = np.zeros(len(words), np.int32)
+        return Labels(
+            np.insert(self.words, place, words),
+            np.insert(self.matched, place, none),
+            np.insert(self.again, place, none.astype(bool)),
+        )
+
 
 def label(page: Page, gold_text: str) -> Labels:
     """Align a page with its gold text."""

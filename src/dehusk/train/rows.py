@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +12,10 @@ from numpy.typing import NDArray
 from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.pagetypes.facts import page_type_facts
 from dehusk.train.cuts import cut
+from dehusk.train.grafts import Branches
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
 
-_CUTS, _CUTS_OF_ARTICLES = 3, 1  # pages made of one page: articles are many, the other kinds few
+_CUTS, _GRAFTS = 3, 2  # pages made of one page in each way
 _NAMELESS = 0.35  # how many of them lose their known names
 
 
@@ -83,16 +85,23 @@ def are_names(vocabulary: Vocabulary) -> NDArray[np.bool_]:
     return np.array([name.startswith(("name_", "near_")) for name in vocabulary.columns])
 
 
-def cut_pages(pages: Sequence[Labelled]) -> list[Labelled]:
-    """Pages with some boxes cut out, several of each page."""
+def made_pages(pages: Sequence[Labelled]) -> list[Labelled]:
+    """Pages made of each page: some with boxes cut out, and some with boxes of other pages set into them."""
     random = np.random.default_rng(5)
-    copies = [(each, _CUTS_OF_ARTICLES if each.page_type == "article" else _CUTS) for each in pages]
-    made = [cut(each, random) for each, count in copies for _ in range(count)]
+    made = [cut(each, random) for each in _copies(pages, _CUTS)]
+    branches = Branches(pages, random)
+    made += [branches.set_into(each) for each in _copies(pages, _GRAFTS)]
     return [each for each in made if each is not None]
 
 
-def rows_of_cuts(pages: Sequence[Labelled], known: Known) -> Rows:
-    """The features of cut pages, some as if their names were a machine's."""
+def _copies(pages: Sequence[Labelled], count: int) -> Iterator[Labelled]:
+    """Each page several times; articles are many, so each of them comes once."""
+    for each in pages:
+        yield from repeat(each, 1 if each.page_type == "article" else count)
+
+
+def rows_of_made(pages: Sequence[Labelled], known: Known) -> Rows:
+    """The features of pages made of others, some as if their names were a machine's."""
     rows = rows_of(pages, known)
     random = np.random.default_rng(11)
     names = np.flatnonzero(are_names(known.blocks))
