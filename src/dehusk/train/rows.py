@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,8 @@ from dehusk.train.cuts import cut
 from dehusk.train.grafts import Branches
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
 
-_CUTS, _GRAFTS = 3, 2  # pages made of one page in each way
+_CUTS: Mapping[str | None, int] = {"article": 1}  # pages made of one page; 3 of other kinds, which are few
+_GRAFTS: Mapping[str | None, int] = {"documentation": 2, "forum": 2, "product": 2}  # and 1 of other kinds
 _NAMELESS = 0.35  # how many of them lose their known names
 
 
@@ -88,16 +88,10 @@ def are_names(vocabulary: Vocabulary) -> NDArray[np.bool_]:
 def made_pages(pages: Sequence[Labelled]) -> list[Labelled]:
     """Pages made of each page: some with boxes cut out, and some with boxes of other pages set into them."""
     random = np.random.default_rng(5)
-    made = [cut(each, random) for each in _copies(pages, _CUTS)]
+    made = [cut(each, random) for each in pages for _ in range(_CUTS.get(each.page_type, 3))]
     branches = Branches(pages, random)
-    made += [branches.set_into(each) for each in _copies(pages, _GRAFTS)]
+    made += [branches.set_into(each) for each in pages for _ in range(_GRAFTS.get(each.page_type, 1))]
     return [each for each in made if each is not None]
-
-
-def _copies(pages: Sequence[Labelled], count: int) -> Iterator[Labelled]:
-    """Each page several times; articles are many, so each of them comes once."""
-    for each in pages:
-        yield from repeat(each, 1 if each.page_type == "article" else count)
 
 
 def rows_of_made(pages: Sequence[Labelled], known: Known) -> Rows:
