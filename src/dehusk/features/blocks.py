@@ -18,10 +18,11 @@ from dehusk.features.characters import (
     SIGNS,
     WIDTH,
     Codes,
+    Places,
     character_table,
-    codes_of,
+    cue_filter,
     cue_table,
-    low_bits,
+    title_table,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
 from dehusk.features.links import TO_HOST, read_links, site_number
@@ -52,14 +53,9 @@ class Vocabulary:
         return hash_table({key & 0xFFFFFFFF: number for number, key in enumerate(map(hash_of_name, self.names), 1)})
 
     @lazy
-    def word_table(self) -> Codes:
-        """Hashes of words, and which each is."""
-        return hash_table({fnv(word): number for number, word in enumerate(self.words, 1)})
-
-    @lazy
-    def filters(self) -> NDArray[np.uint8]:
-        """What tells most other words from these quickly."""
-        return low_bits(cue_table(), self.word_table)
+    def places(self) -> Places:
+        """Where the words are found by their hashes."""
+        return Places.of([fnv(word) for word in self.words])
 
     @lazy
     def columns(self) -> list[str]:
@@ -105,13 +101,11 @@ class Facts:
         return [fnv(word) for word in dict.fromkeys(tokens(self.page.title))][:_MOST_TITLE_WORDS]
 
     def _read_texts(self) -> None:
-        known = self.vocabulary
-        cues, words = cue_table(), known.word_table
+        cues, words = cue_table(), self.vocabulary.places
         hashes = np.zeros(self.count, np.uint64)
-        title = np.array(self.title, np.uint32)
         read = (
-            self.count, codes_of(self.page.text), WIDTH, character_table(), len(cues) // 2, cues, len(words) // 2, words,
-            known.filters, len(title), title,
+            self.page.text, self.count, WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
+            words.factor, words.shift, words.numbers, words.hashes, len(self.title), title_table(self.title),
         )  # fmt: skip
         run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
         self.hashes = hashes

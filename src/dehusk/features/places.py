@@ -6,56 +6,60 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.features import layout
-
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
 
+if not cython.compiled:
+    from dehusk.features.layout import (
+        ALIKE,
+        BEFORE,
+        BEHIND,
+        BOX,
+        CARD_ROWS,
+        CART,
+        CUES,
+        C_BLOCKS,
+        C_CART,
+        C_ELSEWHERE,
+        C_HEADINGS,
+        C_IMAGES,
+        C_MONEY,
+        C_SITE,
+        C_TIMES,
+        DEPTH,
+        ELEMENT,
+        ELSEWHERE,
+        FILLED,
+        FIRST,
+        GROUP,
+        GROUP_LINKS,
+        GROUP_WORDS,
+        HEADING,
+        IMAGES,
+        KIND,
+        LINK_WORDS,
+        LOW,
+        LOW_LONG,
+        MIX,
+        MONEY,
+        PARENT,
+        SAID2,
+        SAME,
+        SCRIPT,
+        SIGNATURE,
+        START,
+        TAG,
+        TEXT_END,
+        TEXT_START,
+        TIME,
+        TO_SITE,
+        UNIT,
+        WORDS,
+    )
+
 COMPILED = cython.compiled
-START = cython.declare(cython.int, layout.START)
-ELEMENT = cython.declare(cython.int, layout.ELEMENT)
-WORDS = cython.declare(cython.int, layout.WORDS)
-LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
-SAME = cython.declare(cython.int, layout.SAME)
-BEFORE = cython.declare(cython.int, layout.BEFORE)
-FILLED = cython.declare(cython.int, layout.FILLED)
-IMAGES = cython.declare(cython.int, layout.IMAGES)
-TAG = cython.declare(cython.int, layout.TAG)
-PARENT = cython.declare(cython.int, layout.PARENT)
-SIGNATURE = cython.declare(cython.int, layout.SIGNATURE)
-DEPTH = cython.declare(cython.int, layout.DEPTH)
-TEXT_START = cython.declare(cython.int, layout.TEXT_START)
-TEXT_END = cython.declare(cython.int, layout.TEXT_END)
-FIRST = cython.declare(cython.int, layout.FIRST)
-BEHIND = cython.declare(cython.int, layout.BEHIND)
-BOX = cython.declare(cython.int, layout.BOX)
-UNIT = cython.declare(cython.int, layout.UNIT)
-GROUP = cython.declare(cython.int, layout.GROUP)
-GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
-GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
-KIND = cython.declare(cython.int, layout.KIND)
-MONEY = cython.declare(cython.int, layout.MONEY)
-CUES = cython.declare(cython.int, layout.CUES)
-TO_SITE = cython.declare(cython.int, layout.TO_SITE)
-ELSEWHERE = cython.declare(cython.int, layout.ELSEWHERE)
-C_MONEY = cython.declare(cython.int, layout.C_MONEY)
-C_IMAGES = cython.declare(cython.int, layout.C_IMAGES)
-C_SITE = cython.declare(cython.int, layout.C_SITE)
-C_ELSEWHERE = cython.declare(cython.int, layout.C_ELSEWHERE)
-C_HEADINGS = cython.declare(cython.int, layout.C_HEADINGS)
-C_TIMES = cython.declare(cython.int, layout.C_TIMES)
-C_CART = cython.declare(cython.int, layout.C_CART)
-C_BLOCKS = cython.declare(cython.int, layout.C_BLOCKS)
-CARD_ROWS = cython.declare(cython.int, layout.CARD_ROWS)
-HEADING = cython.declare(cython.int, 1)
-CART = cython.declare(cython.int, 5)  # bits of CUES
-TIME = cython.declare(cython.int, 6)
-LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
-LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-ALIKE = cython.declare(cython.int, 3)  # siblings with one signature that make a group
 
 
 def hand_down(

@@ -6,65 +6,67 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.features import layout
-
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
 
+if not cython.compiled:
+    from dehusk.features.layout import (
+        BEFORE,
+        BEHIND,
+        BOX,
+        BULK_WORDS,
+        CARD_ROWS,
+        COMMA,
+        CUES,
+        DEPTH,
+        DIGIT,
+        ELEMENT,
+        ELSEWHERE,
+        END,
+        FAR,
+        FILLED,
+        FIRST,
+        GROUP,
+        GROUP_LINKS,
+        GROUP_WORDS,
+        HEADING,
+        HIDDEN,
+        IMAGES,
+        KIND,
+        LAST,
+        LEVELS,
+        LINK_WORDS,
+        LONG_WORDS,
+        MONEY,
+        PARENT,
+        SAID,
+        SAME,
+        START,
+        STOP,
+        SUM_ROWS,
+        SYMBOL,
+        S_BULK,
+        S_CONSENT,
+        S_ELSEWHERE,
+        S_HEADINGS,
+        S_IMAGES,
+        S_LINKS,
+        S_LONG,
+        S_SITE,
+        S_STOPS,
+        S_WORDS,
+        TAG,
+        TITLE,
+        TITLE_WORDS,
+        TO_SITE,
+        UNIT,
+        UPPER,
+        WORDS,
+    )
+
 COMPILED = cython.compiled
-KIND = cython.declare(cython.int, layout.KIND)
-ELEMENT = cython.declare(cython.int, layout.ELEMENT)
-START = cython.declare(cython.int, layout.START)
-END = cython.declare(cython.int, layout.END)
-WORDS = cython.declare(cython.int, layout.WORDS)
-LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
-STOP = cython.declare(cython.int, layout.STOP)
-COMMA = cython.declare(cython.int, layout.COMMA)
-MONEY = cython.declare(cython.int, layout.MONEY)
-SYMBOL = cython.declare(cython.int, layout.SYMBOL)
-UPPER = cython.declare(cython.int, layout.UPPER)
-DIGIT = cython.declare(cython.int, layout.DIGIT)
-LAST = cython.declare(cython.int, layout.LAST)
-TITLE = cython.declare(cython.int, layout.TITLE)
-CUES = cython.declare(cython.int, layout.CUES)
-IMAGES = cython.declare(cython.int, layout.IMAGES)
-TO_SITE = cython.declare(cython.int, layout.TO_SITE)
-ELSEWHERE = cython.declare(cython.int, layout.ELSEWHERE)
-SAME = cython.declare(cython.int, layout.SAME)
-BEFORE = cython.declare(cython.int, layout.BEFORE)
-FILLED = cython.declare(cython.int, layout.FILLED)
-SAID = cython.declare(cython.int, layout.SAID)
-TAG = cython.declare(cython.int, layout.TAG)
-PARENT = cython.declare(cython.int, layout.PARENT)
-DEPTH = cython.declare(cython.int, layout.DEPTH)
-HIDDEN = cython.declare(cython.int, layout.HIDDEN)
-FIRST = cython.declare(cython.int, layout.FIRST)
-BEHIND = cython.declare(cython.int, layout.BEHIND)
-BOX = cython.declare(cython.int, layout.BOX)
-UNIT = cython.declare(cython.int, layout.UNIT)
-GROUP = cython.declare(cython.int, layout.GROUP)
-S_WORDS = cython.declare(cython.int, layout.S_WORDS)
-S_LINKS = cython.declare(cython.int, layout.S_LINKS)
-S_LONG = cython.declare(cython.int, layout.S_LONG)
-S_STOPS = cython.declare(cython.int, layout.S_STOPS)
-S_HEADINGS = cython.declare(cython.int, layout.S_HEADINGS)
-S_IMAGES = cython.declare(cython.int, layout.S_IMAGES)
-S_SITE = cython.declare(cython.int, layout.S_SITE)
-S_ELSEWHERE = cython.declare(cython.int, layout.S_ELSEWHERE)
-S_BULK = cython.declare(cython.int, layout.S_BULK)
-S_CONSENT = cython.declare(cython.int, layout.S_CONSENT)
-SUM_ROWS = cython.declare(cython.int, layout.SUM_ROWS)
-CARD_ROWS = cython.declare(cython.int, layout.CARD_ROWS)
-GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
-GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
-HEADING = cython.declare(cython.int, 1)
-FAR = cython.declare(cython.int, -1000)
-LEVELS = cython.declare(cython.int, 24)  # boxes around a block that are looked at
-LONG_WORDS = cython.declare(cython.int, 15)
-BULK_WORDS = cython.declare(cython.int, 10)
-TITLE_WORDS = cython.declare(cython.int, 40)  # longer blocks are not compared with the title
 
 
 def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) -> None:
