@@ -199,7 +199,8 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     read = (
         count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(),
         facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
-        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(32, np.int32),
+        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(layout.CHAIN, np.int32),
+        len(known.columns),
     )  # fmt: skip
     for first in range(0, count, most):
         stop = min(first + most, count)

@@ -78,6 +78,11 @@ cdef enum:
     ALIKE = 3
     FAR = -1000
     LEVELS = 24
+    BOXES_BEFORE = 24
+    UNITS_BEFORE = 32
+    CARDS_BEFORE = 34
+    CHAIN = 36
+    NONE_BEFORE = -2
     LONG_WORDS = 15
     BULK_WORDS = 10
     TITLE_WORDS = 40

@@ -39,6 +39,9 @@ ALIKE = 3
 FAR = -1000
 LEVELS = 24
 LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
+# What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, and its units.
+BOXES_BEFORE, UNITS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36
+NONE_BEFORE = -2
 # A tally of characters: bits for each kind, and the most that they can count.
 BITS, MOST = 7, 127
 SPACED = 0x0E00  # letters below this belong to scripts with spaces between words

@@ -16,8 +16,11 @@ if not cython.compiled:
         BEFORE,
         BEHIND,
         BOX,
+        BOXES_BEFORE,
         BULK_WORDS,
+        CARDS_BEFORE,
         CARD_ROWS,
+        CHAIN,
         COMMA,
         CUES,
         DEPTH,
@@ -40,6 +43,7 @@ if not cython.compiled:
         LINK_WORDS,
         LONG_WORDS,
         MONEY,
+        NONE_BEFORE,
         PARENT,
         SAID,
         SAME,
@@ -62,6 +66,7 @@ if not cython.compiled:
         TITLE_WORDS,
         TO_SITE,
         UNIT,
+        UNITS_BEFORE,
         UPPER,
         WORDS,
     )
@@ -156,20 +161,32 @@ def fill_rows(
     page_count: cython.int,
     page: cython.double[::1],
     chain: cython.int[::1],
+    width: cython.Py_ssize_t,
     out: cython.float[::1],
     headings: cython.int[::1],
 ) -> None:
     """Fill `out`, one row a block from `first` on; `page` holds the numbers that are the same for every block.
 
-    `headings` holds the last heading and the next one between two calls that follow each other, -1 in the beginning.
+    A row begins as the one before: only what changes is written. `chain` has room for CHAIN numbers: the boxes around a
+    block, and those that the row before told of. `headings` holds the last heading and the next one between two calls
+    that follow each other, -1 in the beginning.
     """
     block: cython.int
     level: cython.int
+    before: cython.int = -1  # the element that the row before told of
     heading: cython.int = headings[0]
     following: cython.int = headings[1]
     at: cython.Py_ssize_t = 0
     with cython.nogil:
+        for level in range(BOXES_BEFORE, CHAIN):
+            chain[level] = NONE_BEFORE
+        for level in range(width if first < stop else 0):
+            out[level] = 0
+        for level in range(page_count if first < stop else 0):
+            out[width - page_count + level] = page[level]
         for block in range(first, stop):
+            if block > first:
+                copy_row(out, at, width)
             if blocks[KIND * count + block] == HEADING:
                 heading = block
             if following <= block:
@@ -181,13 +198,26 @@ def fill_rows(
             at = write_neighbours(block, count, blocks, sums, out, at)
             at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
             at = write_bulk(block, count, size, elements, anchors, out, at)
-            at = write_names(block, count, blocks, size, elements, masks, tag_count, name_count, out, at)
-            at = write_units(block, count, blocks, sums, size, elements, slots, groups, out, at)
-            at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, out, at)
-            for level in range(page_count):
-                out[at + level] = page[level]
+            level = blocks[ELEMENT * count + block]
+            if level != before:
+                write_names(before, level, size, elements, masks, tag_count, name_count, out, at)
+                before = level
+            at += tag_count + 2 * name_count
+            at = write_units(block, count, blocks, sums, size, elements, slots, groups, chain, out, at)
+            at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, chain, out, at)
             at += page_count
         headings[0], headings[1] = heading, following
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def copy_row(out: cython.float[::1], at: cython.Py_ssize_t, width: cython.Py_ssize_t) -> cython.void:
+    """Begin a row as a copy of the one before."""
+    place: cython.Py_ssize_t
+    for place in range(at, at + width):
+        out[place] = out[place - width]
 
 
 @cython.cfunc
@@ -365,6 +395,12 @@ def write_boxes(
             other = found - 2 - (level - 5)
             row = chain[other] if other >= 0 else own
         low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+        other = high - low if high > low else 1
+        out[at + 9] = (block - low) / (1.0 * other)
+        if row == chain[BOXES_BEFORE + level]:
+            at += 11 + (3 if level == 0 or level == 2 or level == 4 else 0) + (2 if level < 3 else 0)
+            continue
+        chain[BOXES_BEFORE + level] = row
         words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
         some = words if words > 1 else 1.0
         out[at] = words
@@ -372,13 +408,11 @@ def write_boxes(
         out[at + 2] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / some
         out[at + 3] = (sums[S_STOPS * width + high] - sums[S_STOPS * width + low]) / some
         out[at + 4] = low / (1.0 * count)
-        other = high - low if high > low else 1
         some = other
         out[at + 5] = some
         out[at + 6] = words / some
         out[at + 7] = (sums[S_LONG * width + high] - sums[S_LONG * width + low]) / some
         out[at + 8] = (sums[S_HEADINGS * width + high] - sums[S_HEADINGS * width + low]) / some
-        out[at + 9] = (block - low) / some
         out[at + 10] = groups[elements[GROUP * size + row]]
         at += 11
         if level == 0 or level == 2 or level == 4:
@@ -433,9 +467,8 @@ def write_bulk(
 @cython.exceptval(check=False)
 @cython.nogil
 def write_names(
-    block: cython.int,
-    count: cython.int,
-    blocks: cython.int[::1],
+    before: cython.int,
+    own: cython.int,
     size: cython.int,
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
@@ -443,27 +476,58 @@ def write_names(
     name_count: cython.int,
     out: cython.float[::1],
     at: cython.Py_ssize_t,
-) -> cython.Py_ssize_t:
-    """The elements and names around it, and the names near it."""
-    own: cython.int = blocks[ELEMENT * count + block]
-    row: cython.int
-    level: cython.int
-    near: cython.ulonglong
-    for level in range(tag_count):
-        out[at + level] = (masks[own] >> level) & 1
-    at += tag_count
-    row = elements[PARENT * size + own]
-    near = masks[size + own]
+) -> cython.void:
+    """The elements and names around an element, and the names near it, where they are not those of the one before."""
+    around: cython.ulonglong = masks[2 * size + own]
+    near: cython.ulonglong = names_near(own, size, elements, masks)
+    if before < 0:
+        write_bits(masks[own], 0, 1, tag_count, out, at)
+        write_bits(around, 0, 2, name_count, out, at + tag_count)
+        write_bits(near, 0, 2, name_count, out, at + tag_count + 1)
+    else:
+        write_bits(masks[own], masks[before], 1, tag_count, out, at)
+        write_bits(around, masks[2 * size + before], 2, name_count, out, at + tag_count)
+        write_bits(near, names_near(before, size, elements, masks), 2, name_count, out, at + tag_count + 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def names_near(
+    own: cython.int, size: cython.int, elements: cython.int[::1], masks: cython.ulonglong[::1]
+) -> cython.ulonglong:
+    """The names of an element, of the one around it and of the next."""
+    near: cython.ulonglong = masks[size + own]
+    row: cython.int = elements[PARENT * size + own]
     if row >= 0:
         near |= masks[size + row]
         row = elements[PARENT * size + row]
         if row >= 0:
             near |= masks[size + row]
-    for level in range(name_count):
-        out[at] = (masks[2 * size + own] >> level) & 1
-        out[at + 1] = (near >> level) & 1
-        at += 2
-    return at
+    return near
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_bits(
+    bits: cython.ulonglong,
+    before: cython.ulonglong,
+    step: cython.int,
+    count: cython.int,
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.void:
+    """Write the bits that are not as before, one number each, so many apart."""
+    other: cython.ulonglong = bits ^ before
+    level: cython.int = 0
+    while other and level < count:
+        if other & 1:
+            out[at + step * level] = (bits >> level) & 1
+        other >>= 1
+        level += 1
 
 
 @cython.cfunc
@@ -479,6 +543,7 @@ def write_units(
     elements: cython.int[::1],
     slots: cython.int,
     groups: cython.int[::1],
+    chain: cython.int[::1],
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
@@ -496,21 +561,24 @@ def write_units(
     row = elements[UNIT * size + own]
     for level in range(2):
         if row < 0:
-            for other in range(10):
+            for other in range(10 if row != chain[UNITS_BEFORE + level] else 0):
                 out[at + other] = -1
+            chain[UNITS_BEFORE + level] = row
         else:
             low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
             other = elements[GROUP * size + row]
-            words = groups[(GROUP_WORDS + 2 * level) * slots + other]
             some = groups[other]
-            out[at] = some
-            out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
-            out[at + 2] = words / some
-            out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
-            out[at + 4] = words / total
-            out[at + 5] = high - low
+            if row != chain[UNITS_BEFORE + level]:
+                chain[UNITS_BEFORE + level] = row
+                words = groups[(GROUP_WORDS + 2 * level) * slots + other]
+                out[at] = some
+                out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+                out[at + 2] = words / some
+                out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
+                out[at + 4] = words / total
+                out[at + 5] = high - low
+                out[at + 7] = low / (1.0 * count)
             out[at + 6] = block - low
-            out[at + 7] = low / (1.0 * count)
             words = blocks[(FILLED + 2 * level) * count + block]
             out[at + 8] = words / some
             out[at + 9] = blocks[(SAID + 2 * level) * count + block] / words
@@ -534,6 +602,7 @@ def write_cards(
     numbers: cython.int[::1],
     cards_width: cython.int,
     cards: cython.int[::1],
+    chain: cython.int[::1],
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
@@ -544,14 +613,17 @@ def write_cards(
     place: cython.Py_ssize_t
     members: cython.double
     for level in range(2):
-        if row < 0:
-            for other in range(CARD_ROWS):
-                out[at + other] = -1
-        else:
-            place = level * CARD_ROWS * cards_width + numbers[elements[GROUP * size + row]]
-            members = groups[elements[GROUP * size + row]]
-            for other in range(CARD_ROWS):
-                out[at + other] = cards[place + other * cards_width] / members
+        if row != chain[CARDS_BEFORE + level]:
+            chain[CARDS_BEFORE + level] = row
+            if row < 0:
+                for other in range(CARD_ROWS):
+                    out[at + other] = -1
+            else:
+                place = level * CARD_ROWS * cards_width + numbers[elements[GROUP * size + row]]
+                members = groups[elements[GROUP * size + row]]
+                for other in range(CARD_ROWS):
+                    out[at + other] = cards[place + other * cards_width] / members
+        if row >= 0:
             row = elements[PARENT * size + row]
             row = elements[UNIT * size + row] if row >= 0 else -1
         at += CARD_ROWS
