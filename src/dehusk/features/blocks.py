@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ from dehusk.features.characters import (
     title_table,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
-from dehusk.features.links import TO_HOST, read_links, site_number
+from dehusk.features.links import TO_HOST, read_links, site_of
 from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
@@ -35,7 +34,6 @@ from dehusk.vocabulary.words import hash_table
 Numbers = NDArray[np.int32]
 _MOST_TITLE_WORDS = 60
 _KINDS = len(Kind)
-_ALIKE = 3  # siblings that make a group of units, as in places.py
 
 
 @dataclass(frozen=True)
@@ -76,15 +74,19 @@ class Facts:
         self.page, self.vocabulary = page, vocabulary
         self.count, self.size = len(page.blocks), len(page.elements)
         kept, elements = page.blocks, page.elements
-        if self.count and not 0 <= int(kept.element.min()) <= int(kept.element.max()) < self.size:
+        if self.count and int(kept.element.view(np.uint32).max()) >= self.size:
             raise ValueError("a block is in no element")  # the compiled code below trusts the tables
         self.blocks = np.zeros((layout.BLOCK_ROWS, self.count), np.int32)
-        self.blocks[:6] = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
+        of_blocks = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
+        for row, column in zip(self.blocks, of_blocks, strict=False):
+            row[:] = column
         self.elements = np.empty((layout.ELEMENT_ROWS, self.size), np.int32)
-        self.elements[:7] = (
+        of_elements = (
             elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
             elements.text_start, elements.text_end,
         )  # fmt: skip
+        for row, column in zip(self.elements, of_elements, strict=False):
+            row[:] = column
         self.signs = np.zeros(len(SIGNS) + 1, np.int32)
         self.words = np.zeros(len(vocabulary.words) + 1, np.int32)
         self._read_texts()
@@ -123,40 +125,19 @@ class Facts:
     def _count_links(self) -> None:
         page, anchors = self.page, self.page.anchors
         kinds, sites = read_links(page.markup, anchors.start, anchors.end)
+        site = site_of(page.address) or _commonest(sites[kinds == TO_HOST])
         read = (
-            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == TO_HOST]), self.size, self.elements.ravel(),
-            IDS["img"], self.count,
+            len(kinds), anchors.element, kinds, sites, site, self.size, self.elements.ravel(), IDS["img"], self.count,
         )  # fmt: skip
         run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
 
     def _fill_cards(self) -> None:
-        alike = (self.groups[layout.MEMBERS] >= _ALIKE).nonzero()[0]
-        self.card_numbers = np.zeros(self.groups.shape[1], np.int32)
-        self.card_numbers[alike] = np.arange(len(alike), dtype=np.int32)
-        self.cards = np.zeros((2 * layout.CARD_ROWS, max(len(alike), 1)), np.int32)
-        read = (
-            self.count,
-            self.blocks.ravel(),
-            self.size,
-            self.elements.ravel(),
-            self.card_numbers,
-            self.cards.shape[1],
-        )
-        run(places.fill_cards, places.COMPILED, read, (self.cards.ravel(),))
-
-    def _site(self, sites: Codes) -> int:
-        """The number of the page's site: by its address, or where most links lead that name a host."""
-        try:
-            host = urlsplit(self.page.address or "").hostname or ""
-        except ValueError:  # http://[broken
-            host = ""
-        if host:
-            return site_number(host)
-        times: dict[int, int] = {}
-        for site in sites.tolist():
-            times[site] = times.get(site, 0) + 1
-        most = max(times.values(), default=0)
-        return min((site for site, count in times.items() if count == most), default=0)
+        slots, width = self.groups.shape[1], self.size // layout.ALIKE + 1
+        self.card_numbers = np.zeros(slots, np.int32)
+        self.cards = np.zeros((2 * layout.CARD_ROWS, width), np.int32)
+        blocks, elements, groups = self.blocks.ravel(), self.elements.ravel(), self.groups.ravel()
+        read = (self.count, blocks, self.size, elements, slots, groups, width)
+        run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards.ravel()))
 
     @property
     def total(self) -> float:
@@ -194,7 +175,8 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     blocks, sums, elements = facts.blocks.ravel(), facts.sums.ravel(), facts.elements.ravel()
     read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
     run(rows.find_anchors, rows.COMPILED, read, (anchors,))
-    page = np.array(_page_numbers(facts), np.float64)
+    page = np.empty(len(PAGE))
+    run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
     headings = np.full(2, -1, np.int32)
     read = (
         count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(),
@@ -209,6 +191,15 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
         yield matrix
 
 
+def _commonest(sites: Codes) -> int:
+    """Where most links lead that name a host, or 0."""
+    times: dict[int, int] = {}
+    for site in sites.tolist():
+        times[site] = times.get(site, 0) + 1
+    most = max(times.values(), default=0)
+    return min((site for site, count in times.items() if count == most), default=0)
+
+
 @cache
 def _tag_bits() -> NDArray[np.uint64]:
     bits = np.zeros(len(NAMES), np.uint64)
@@ -217,16 +208,8 @@ def _tag_bits() -> NDArray[np.uint64]:
     return bits
 
 
-def _page_numbers(facts: Facts) -> list[float]:
-    """The numbers of `columns.PAGE`: the same for every block."""
-    totals = facts.sums[:, -1].tolist()
-    words, count = max(totals[layout.S_WORDS], 1), max(facts.count, 1)
-    kinds, tags = facts.kind_counts.tolist(), facts.tag_counts
-    numbers = [
-        words, count, totals[layout.S_LINKS] / words, totals[layout.S_LONG], totals[layout.S_BULK] / words,
-        int(facts.blocks[layout.WORDS].max(initial=0)), int((facts.blocks[layout.MONEY] > 0).sum()) / count,
-        kinds[Kind.CODE] / count, kinds[Kind.CELL] / count, kinds[Kind.ITEM] / count, kinds[Kind.HEADING] / count,
-        int(tags[IDS["img"]]), int(tags[IDS["form"]]), int(tags[IDS["h1"]]), int(tags[IDS["article"]]),
-    ]  # fmt: skip
-    assert len(numbers) == len(PAGE)
-    return numbers
+@cache
+def _counted() -> tuple[Numbers, Numbers]:
+    """The kinds of blocks and the tags that `columns.PAGE` counts, in its order."""
+    kinds = (Kind.CODE, Kind.CELL, Kind.ITEM, Kind.HEADING)
+    return np.array(kinds, np.int32), np.array([IDS[tag] for tag in ("img", "form", "h1", "article")], np.int32)

@@ -74,7 +74,10 @@ def hand_down(
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
 ) -> None:
-    """Fill three rows of bits for each element: the tags around it, its own known names, and the names around it."""
+    """Fill three rows of bits for each element: the tags around it, its own known names, and the names around it.
+
+    `slots` is a power of two.
+    """
     row: cython.Py_ssize_t
     index: cython.int
     above: cython.int
@@ -84,12 +87,12 @@ def hand_down(
     with cython.nogil:
         for index in range(name_count):
             wanted = name_hash[index] & LOW
-            found = wanted % slots
+            found = wanted & (slots - 1)
             while table[found]:
                 if table[found] == wanted:
                     masks[size + name_element[index]] |= one << (table[slots + found] - 1)
                     break
-                found = (found + 1) % slots
+                found = (found + 1) & (slots - 1)
         for row in range(size):
             above = elements[PARENT * size + row]
             masks[row] = tag_bits[elements[TAG * size + row]] if elements[TAG * size + row] < known_tags else 0
@@ -173,31 +176,34 @@ def count_repeats(
         for block in range(count):
             slot = find_slot(keys, slots, hashes[block] | 1)
             blocks[BEFORE * count + block] = times[slot]
+            blocks[SAME * count + block] = slot
             times[slot] += 1
         for block in range(count):
-            blocks[SAME * count + block] = times[find_slot(keys, slots, hashes[block] | 1)]
+            blocks[SAME * count + block] = times[blocks[SAME * count + block]]
         for level in range(2):
             for turn in range(2):
                 for row in range(slots):
                     keys[row] = 0
                     times[row] = 0
-                for block in range(2 * count):  # once to count, once to tell
-                    own = blocks[ELEMENT * count + block % count]
+                for block in range(count):  # once to count, once to tell
+                    own = blocks[ELEMENT * count + block]
                     unit = elements[UNIT * size + own]
                     if level and unit >= 0:
                         unit = next_unit(elements, size, unit)
-                    row = (FILLED + 2 * level + turn) * count + block % count
+                    row = (FILLED + 2 * level + turn) * count + block
                     blocks[row] = -1
                     if unit >= 0:
                         deep = elements[DEPTH * size + own] - elements[DEPTH * size + unit]
                         key = (elements[GROUP * size + unit] * 64 + (deep if deep < 63 else 63) + 1) & LOW
                         key = ((key << 32) | (elements[SIGNATURE * size + own] & LOW)) & LOW_LONG
                         if turn:
-                            key = ((key * MIX) & LOW_LONG) ^ hashes[block % count]
+                            key = ((key * MIX) & LOW_LONG) ^ hashes[block]
                         slot = find_slot(keys, slots, key | 1)
-                        if block < count:
-                            times[slot] += 1
-                        blocks[row] = times[slot]
+                        times[slot] += 1
+                        blocks[row] = slot
+                for row in range((FILLED + 2 * level + turn) * count, (FILLED + 2 * level + turn + 1) * count):
+                    if blocks[row] >= 0:
+                        blocks[row] = times[blocks[row]]
 
 
 @cython.cfunc
@@ -304,16 +310,23 @@ def fill_cards(
     blocks: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
-    numbers: cython.int[::1],
+    slots: cython.int,
+    groups: cython.int[::1],
     width: cython.int,
+    numbers: cython.int[::1],
     cards: cython.int[::1],
 ) -> None:
     """Fill `cards`: what the units of each group hold together; `numbers` gives groups of units a column of it."""
     block: cython.int
+    column: cython.int = 0
     level: cython.int
     unit: cython.int
     at: cython.Py_ssize_t
     with cython.nogil:
+        for at in range(slots):
+            if groups[at] >= ALIKE:
+                numbers[at] = column
+                column += 1
         for block in range(count):
             unit = elements[UNIT * size + blocks[ELEMENT * count + block]]
             for level in range(2):

@@ -139,6 +139,49 @@ def find_anchors(
                     break
 
 
+def fill_page(
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    kinds: cython.int[::1],
+    tags: cython.int[::1],
+    page: cython.double[::1],
+) -> None:
+    """Fill the numbers of `columns.PAGE`; those of blocks of some kinds and of elements with some tags come last."""
+    block: cython.int
+    row: cython.int
+    index: cython.int
+    width: cython.int = count + 1
+    words: cython.int = sums[S_WORDS * width + count]
+    longest: cython.int = 0
+    with cython.nogil:
+        page[6] = 0
+        for index in range(len(kinds) + len(tags)):
+            page[7 + index] = 0
+        for block in range(count):
+            if blocks[WORDS * count + block] > longest:
+                longest = blocks[WORDS * count + block]
+            if blocks[MONEY * count + block] > 0:
+                page[6] += 1
+            for index in range(len(kinds)):
+                if blocks[KIND * count + block] == kinds[index]:
+                    page[7 + index] += 1
+        for row in range(size):
+            for index in range(len(tags)):
+                if elements[TAG * size + row] == tags[index]:
+                    page[7 + len(kinds) + index] += 1
+        page[0] = words if words > 1 else 1
+        page[1] = count if count > 1 else 1
+        page[2] = sums[S_LINKS * width + count] / page[0]
+        page[3] = sums[S_LONG * width + count]
+        page[4] = sums[S_BULK * width + count] / page[0]
+        page[5] = longest
+        for index in range(len(kinds) + 1):
+            page[6 + index] /= page[1]
+
+
 def fill_rows(
     first: cython.int,
     stop: cython.int,

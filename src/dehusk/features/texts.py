@@ -170,12 +170,12 @@ def add_tally(
 @cython.exceptval(check=False)
 @cython.nogil
 def look_up(table: cython.uint[::1], slots: cython.uint, key: cython.uint) -> cython.uint:
-    """The value of a key in a hash table, or 0."""
-    slot: cython.uint = key % slots
+    """The value of a key in a hash table, or 0; `slots` is a power of two."""
+    slot: cython.uint = key & (slots - 1)
     while table[slot]:
         if table[slot] == key:
             return table[slots + slot]
-        slot = (slot + 1) % slots
+        slot = (slot + 1) & (slots - 1)
     return 0
 
 
