@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
@@ -65,14 +66,18 @@ def cue_table() -> Codes:
 
 
 @cache
-def cue_filter() -> NDArray[np.uint8]:
-    """Which low bits of a hash are in the table of cues (1) and of a beginning of a cue (2)."""
-    bits = np.zeros(FILTER + 1, np.uint8)
-    for word, _ in CUES:
-        bits[fnv(word) & FILTER] |= 1
-        for length in range(1, len(word) + 1):
-            bits[fnv(word[:length]) & FILTER] |= 2
-    return bits
+def cue_filter() -> Codes:
+    """Which low bits of a hash occur in the table of cues, and behind that in beginnings of cues."""
+    beginnings = [word[:length] for word, _ in CUES for length in range(1, len(word) + 1)]
+    return np.concatenate((_marks((fnv(word) for word, _ in CUES), FILTER), _marks(map(fnv, beginnings), FILTER)))
+
+
+def _marks(hashes: Iterable[int], size: int) -> Codes:
+    """Which low bits of a hash occur: 32 in each of so many numbers."""
+    marks = [0] * size
+    for key in hashes:
+        marks[(key >> 5) % size] |= 1 << key % 32
+    return np.array(marks, np.uint32)
 
 
 @dataclass(frozen=True)
@@ -100,8 +105,5 @@ class Places:
 
 
 def title_table(hashes: list[int]) -> Codes:
-    """The hashes of a title's words, and behind them which bits of a hash occur in them."""
-    table = hashes + [0] * TITLE_MARKS
-    for key in hashes:
-        table[len(hashes) + (key >> 5) % TITLE_MARKS] |= 1 << key % 32
-    return np.array(table, np.uint32)
+    """The hashes of a title's words, and behind them which low bits of a hash occur in them."""
+    return np.concatenate((np.array(hashes, np.uint32), _marks(hashes, TITLE_MARKS)))

@@ -89,7 +89,7 @@ cdef enum:
     BITS = 7
     MOST = 127
     SPACED = 3584
-    FILTER = 32767
+    FILTER = 2048
     TITLE_MARKS = 64
 
 cdef extern from *:

@@ -45,8 +45,8 @@ NONE_BEFORE = -2
 # A tally of characters: bits for each kind, and the most that they can count.
 BITS, MOST = 7, 127
 SPACED = 0x0E00  # letters below this belong to scripts with spaces between words
-# Bits of a hash that tell most words from cues; bits of a hash that tell most from the words of a title: 32 in each of 64.
-FILTER = (1 << 15) - 1
+# Numbers of 32 bits each that tell most words from cues, and most from the words of a title.
+FILTER = 2048
 TITLE_MARKS = 64
 # Hashes: FNV-1a, and what spreads keys over a table; 32 and 64 bits.
 FNV_START, FNV_STEP = 2166136261, 16777619

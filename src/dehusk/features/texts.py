@@ -41,7 +41,7 @@ def read_texts(
     characters: cython.uint[::1],
     slots: cython.uint,
     cues: cython.uint[::1],
-    filters: cython.uchar[::1],
+    filters: cython.uint[::1],
     factor: cython.uint,
     shift: cython.uint,
     places: cython.ushort[::1],
@@ -57,8 +57,8 @@ def read_texts(
 
     What words and characters are looked up in comes from `characters.py`: `characters` tells of each character below
     `width` its class, sign and small letter; `cues` is a hash table (keys, then values), `filters` tells which low bits
-    of a hash occur in it (1) and in beginnings of cues (2). `places` tells at
-    each place of a hash which of `words` it may be; `title` holds hashes, and then which bits of a hash occur in them.
+    of a hash occur in it and then which in beginnings of cues. `places` tells at each place of a hash which of `words`
+    it may be; `title` holds hashes, and then which low bits occur in them.
     """
     block: cython.Py_ssize_t
     at: cython.Py_ssize_t
@@ -102,20 +102,19 @@ def read_texts(
                     if kind >= UPPER and not is_unspaced(code):
                         inside = True
                         here = ((here ^ letter) * FNV_STEP) & LOW
-                        if filters[here & FILTER] & 1:
+                        if may_be(filters, 0, here):
                             bits |= look_up(cues, slots, here)
                         if follows:
                             before = ((before ^ letter) * FNV_STEP) & LOW
-                            follows = filters[before & FILTER]
-                            if follows & 1:
+                            follows = may_be(filters, FILTER, before)
+                            if may_be(filters, 0, before):
                                 bits |= look_up(cues, slots, before)
-                            follows >>= 1
                         continue
                     if slot & 0xFF00:
                         signs[(slot >> 8) & 0xFF] += 1
                 if inside:  # a word ends
                     slot = places[((here * factor) & LOW) >> shift]
-                    known[slot if words[slot] == here else 0] += 1  # in place 0 those that are not known
+                    known[slot * (words[slot] == here)] += 1  # in place 0 those that are not known
                     if (title[title_size + ((here >> 5) & 63)] >> (here & 31)) & 1:
                         for index in range(title_size):
                             if title[index] == here:
@@ -123,23 +122,22 @@ def read_texts(
                                 break
                     # Two words are looked at together where one space parts them, or none, as in Chinese.
                     before = here if kind >= UPPER else ((here ^ 32) * FNV_STEP) & LOW
-                    follows = filters[before & FILTER] >> 1 if kind >= UPPER or code == 32 else 0
+                    follows = may_be(filters, FILTER, before) if kind >= UPPER or code == 32 else 0
                     here, inside = FNV_START, False
                 elif kind < UPPER:
                     follows = 0
                 if kind == OTHER:
                     continue
                 last = ((FNV_START ^ letter) * FNV_STEP) & LOW
-                if filters[last & FILTER] & 1:
+                if may_be(filters, 0, last):
                     bits |= look_up(cues, slots, last)
                 if kind >= UPPER:
                     here, inside = last, True
                 if follows:
                     before = ((before ^ letter) * FNV_STEP) & LOW
-                    follows = filters[before & FILTER]
-                    if follows & 1:
+                    follows = may_be(filters, FILTER, before)
+                    if may_be(filters, 0, before):
                         bits |= look_up(cues, slots, before)
-                    follows >>= 1
             add_tally(tally, count, block, blocks)
             blocks[CUES * count + block] = bits
             if end > blocks[START * count + block]:
@@ -163,6 +161,15 @@ def add_tally(
     for kind in range(OTHER, LETTER + 1):
         blocks[kind * count + block] += tally & MOST
         tally >>= BITS
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def may_be(filters: cython.uint[::1], first: cython.uint, key: cython.uint) -> cython.uint:
+    """Whether the low bits of a hash occur in what a filter stands for."""
+    return (filters[first + ((key >> 5) & (FILTER - 1))] >> (key & 31)) & 1
 
 
 @cython.cfunc
