@@ -113,11 +113,12 @@ class Facts:
         self.hashes = hashes
 
     def _find_places(self) -> None:
-        slots = 1 << max(2 * self.size, 4).bit_length()
-        self.groups = np.zeros((layout.GROUP_ROWS, slots), np.int32)
-        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, np.zeros(slots, np.uint64))
+        slots = 1 << max(self.size * 3 // 2, 4).bit_length()
+        self.groups = np.zeros((layout.GROUP_ROWS, self.size), np.int32)
+        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
+        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, *tables)
         run(places.find_places, places.COMPILED, read, (self.elements.ravel(), self.groups.ravel()))
-        slots = 1 << max(2 * self.count, 4).bit_length()
+        slots = 1 << max(self.count * 3 // 2, 4).bit_length()
         tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
         read = (self.count, self.hashes, self.size, self.elements.ravel(), slots, *tables)
         run(places.count_repeats, places.COMPILED, read, (self.blocks.ravel(),))
@@ -132,11 +133,11 @@ class Facts:
         run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
 
     def _fill_cards(self) -> None:
-        slots, width = self.groups.shape[1], self.size // layout.ALIKE + 1
-        self.card_numbers = np.zeros(slots, np.int32)
+        width = self.size // layout.ALIKE + 1
+        self.card_numbers = np.zeros(self.size, np.int32)
         self.cards = np.zeros((2 * layout.CARD_ROWS, width), np.int32)
         blocks, elements, groups = self.blocks.ravel(), self.elements.ravel(), self.groups.ravel()
-        read = (self.count, blocks, self.size, elements, slots, groups, width)
+        read = (self.count, blocks, self.size, elements, groups, width)
         run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards.ravel()))
 
     @property
@@ -179,7 +180,7 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
     headings = np.full(2, -1, np.int32)
     read = (
-        count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(),
+        count, blocks, sums, size, elements, masks.ravel(), facts.groups.ravel(),
         facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
         len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(layout.CHAIN, np.int32),
         len(known.columns),

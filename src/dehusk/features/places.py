@@ -108,12 +108,14 @@ def find_places(
     size: cython.int,
     slots: cython.int,
     keys: cython.ulonglong[::1],
+    numbers: cython.int[::1],
     elements: cython.int[::1],
     groups: cython.int[::1],
 ) -> None:
-    """Fill FIRST to GROUP of `elements`, and `groups`; `keys` is the hash table of `slots` places behind `groups`."""
+    """Fill FIRST to GROUP of `elements`, and `groups`: `keys` and `numbers` have `slots` places to find them in."""
     row: cython.Py_ssize_t
     above: cython.int
+    last: cython.int = 0  # groups so far
     slot: cython.int
     low: cython.int = 0
     block: cython.int
@@ -129,8 +131,11 @@ def find_places(
             above = elements[PARENT * size + row]
             key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
             slot = find_slot(keys, slots, key)
-            groups[slot] += 1
-            elements[GROUP * size + row] = slot
+            if numbers[slot] == 0:
+                last += 1
+                numbers[slot] = last
+            groups[numbers[slot] - 1] += 1
+            elements[GROUP * size + row] = numbers[slot] - 1
             elements[BOX * size + row] = -1
             if above >= 0:
                 if blocks_in(elements, size, above) > blocks_in(elements, size, row):
@@ -147,8 +152,8 @@ def find_places(
             for level in range(2):
                 if above >= 0:
                     slot = elements[GROUP * size + above]
-                    groups[(GROUP_WORDS + 2 * level) * slots + slot] += blocks[WORDS * count + block]
-                    groups[(GROUP_LINKS + 2 * level) * slots + slot] += blocks[LINK_WORDS * count + block]
+                    groups[(GROUP_WORDS + 2 * level) * size + slot] += blocks[WORDS * count + block]
+                    groups[(GROUP_LINKS + 2 * level) * size + slot] += blocks[LINK_WORDS * count + block]
                     above = next_unit(elements, size, above)
 
 
@@ -310,7 +315,6 @@ def fill_cards(
     blocks: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
-    slots: cython.int,
     groups: cython.int[::1],
     width: cython.int,
     numbers: cython.int[::1],
@@ -323,7 +327,7 @@ def fill_cards(
     unit: cython.int
     at: cython.Py_ssize_t
     with cython.nogil:
-        for at in range(slots):
+        for at in range(size):
             if groups[at] >= ALIKE:
                 numbers[at] = column
                 column += 1

@@ -191,7 +191,6 @@ def fill_rows(
     size: cython.int,
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
-    slots: cython.int,
     groups: cython.int[::1],
     numbers: cython.int[::1],
     cards_width: cython.int,
@@ -246,7 +245,7 @@ def fill_rows(
                 write_names(before, level, size, elements, masks, tag_count, name_count, out, at)
                 before = level
             at += tag_count + 2 * name_count
-            at = write_units(block, count, blocks, sums, size, elements, slots, groups, chain, out, at)
+            at = write_units(block, count, blocks, sums, size, elements, groups, chain, out, at)
             at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, chain, out, at)
             at += page_count
         headings[0], headings[1] = heading, following
@@ -584,7 +583,6 @@ def write_units(
     sums: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
-    slots: cython.int,
     groups: cython.int[::1],
     chain: cython.int[::1],
     out: cython.float[::1],
@@ -613,11 +611,11 @@ def write_units(
             some = groups[other]
             if row != chain[UNITS_BEFORE + level]:
                 chain[UNITS_BEFORE + level] = row
-                words = groups[(GROUP_WORDS + 2 * level) * slots + other]
+                words = groups[(GROUP_WORDS + 2 * level) * size + other]
                 out[at] = some
                 out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
                 out[at + 2] = words / some
-                out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
+                out[at + 3] = groups[(GROUP_LINKS + 2 * level) * size + other] / (words if words > 1 else 1.0)
                 out[at + 4] = words / total
                 out[at + 5] = high - low
                 out[at + 7] = low / (1.0 * count)
