@@ -58,6 +58,11 @@ def hash_of(_: int, letters: str, start: int, end: int) -> int:
     return hash(letters[start:end]) & 0xFFFFFFFFFFFFFFFF
 
 
+def lowest_bit(bits: int) -> int:
+    """Stands for a function in C: the place of the lowest bit that is set; one is."""
+    return (bits & -bits).bit_length() - 1
+
+
 def declare(_: type, value: Any) -> Any:
     """Stands for a constant of a C type."""
     return value

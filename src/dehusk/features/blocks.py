@@ -21,7 +21,6 @@ from dehusk.features.characters import (
     character_table,
     cue_filter,
     cue_table,
-    title_table,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
 from dehusk.features.links import TO_HOST, read_links, site_of
@@ -32,7 +31,6 @@ from dehusk.text import tokens
 from dehusk.vocabulary.words import hash_table
 
 Numbers = NDArray[np.int32]
-_MOST_TITLE_WORDS = 60
 _KINDS = len(Kind)
 
 
@@ -98,16 +96,17 @@ class Facts:
         run(rows.add_up, rows.COMPILED, (self.count, self.blocks.ravel()), (self.sums.ravel(),))
 
     @lazy
-    def title(self) -> list[int]:
-        """The hashes of the words of the page's title."""
-        return [fnv(word) for word in dict.fromkeys(tokens(self.page.title))][:_MOST_TITLE_WORDS]
+    def title(self) -> list[str]:
+        """The words of the page's title."""
+        return list(dict.fromkeys(tokens(self.page.title)))[: layout.TITLE_MOST]
 
     def _read_texts(self) -> None:
         cues, words = cue_table(), self.vocabulary.places
-        hashes = np.zeros(self.count, np.uint64)
+        hashes, title = np.zeros(self.count, np.uint64), np.zeros(layout.TITLE_MOST + layout.TITLE_MARKS, np.uint32)
+        run(texts.fill_title, texts.COMPILED, (self.title,), (title,))
         read = (
             self.page.text, self.count, WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
-            words.factor, words.shift, words.numbers, words.hashes, len(self.title), title_table(self.title),
+            words.factor, words.shift, words.numbers, words.hashes, len(self.title), title,
         )  # fmt: skip
         run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
         self.hashes = hashes

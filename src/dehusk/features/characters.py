@@ -23,7 +23,6 @@ from dehusk.features.layout import (
     OTHER,
     STOP,
     SYMBOL,
-    TITLE_MARKS,
     UPPER,
 )
 from dehusk.vocabulary.words import hash_table
@@ -69,14 +68,14 @@ def cue_table() -> Codes:
 def cue_filter() -> Codes:
     """Which low bits of a hash occur in the table of cues, and behind that in beginnings of cues."""
     beginnings = [word[:length] for word, _ in CUES for length in range(1, len(word) + 1)]
-    return np.concatenate((_marks((fnv(word) for word, _ in CUES), FILTER), _marks(map(fnv, beginnings), FILTER)))
+    return np.concatenate((_marks(word for word, _ in CUES), _marks(beginnings)))
 
 
-def _marks(hashes: Iterable[int], size: int) -> Codes:
-    """Which low bits of a hash occur: 32 in each of so many numbers."""
-    marks = [0] * size
-    for key in hashes:
-        marks[(key >> 5) % size] |= 1 << key % 32
+def _marks(words: Iterable[str]) -> Codes:
+    """Which low bits of a hash occur in words: 32 in each number."""
+    marks = [0] * FILTER
+    for key in map(fnv, words):
+        marks[(key >> 5) % FILTER] |= 1 << key % 32
     return np.array(marks, np.uint32)
 
 
@@ -103,7 +102,3 @@ class Places:
                 return cls(factor, shift, numbers, wanted)
         raise AssertionError
 
-
-def title_table(hashes: list[int]) -> Codes:
-    """The hashes of a title's words, and behind them which low bits of a hash occur in them."""
-    return np.concatenate((np.array(hashes, np.uint32), _marks(hashes, TITLE_MARKS)))

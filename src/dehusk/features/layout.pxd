@@ -90,6 +90,7 @@ cdef enum:
     MOST = 127
     SPACED = 3584
     FILTER = 2048
+    TITLE_MOST = 60
     TITLE_MARKS = 64
 
 cdef extern from *:

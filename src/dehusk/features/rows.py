@@ -70,6 +70,7 @@ if not cython.compiled:
         UPPER,
         WORDS,
     )
+    from dehusk.plain import lowest_bit
 
 COMPILED = cython.compiled
 
@@ -564,12 +565,12 @@ def write_bits(
 ) -> cython.void:
     """Write the bits that are not as before, one number each, so many apart."""
     other: cython.ulonglong = bits ^ before
-    level: cython.int = 0
-    while other and level < count:
-        if other & 1:
+    level: cython.int
+    while other:
+        level = lowest_bit(other)
+        if level < count:
             out[at + step * level] = (bits >> level) & 1
-        other >>= 1
-        level += 1
+        other &= other - 1
 
 
 @cython.cfunc

@@ -27,11 +27,28 @@ if not cython.compiled:
         SPACED,
         START,
         TITLE,
+        TITLE_MOST,
         UPPER,
     )
     from dehusk.plain import hash_of, letters_of, read_letter, width_of
 
 COMPILED = cython.compiled
+
+
+def fill_title(words: list[str], title: cython.uint[::1]) -> None:
+    """Fill the hashes of at most TITLE_MOST words, and behind them which low bits occur in them."""
+    index: cython.int
+    place: cython.int
+    here: cython.uint
+    one: cython.uint = 1
+    word: str
+    for index in range(len(words)):
+        word = words[index]
+        here = FNV_START
+        for place in range(len(word)):
+            here = ((here ^ ord(word[place])) * FNV_STEP) & LOW
+        title[index] = here
+        title[TITLE_MOST + ((here >> 5) & 63)] |= one << (here & 31)
 
 
 def read_texts(
@@ -58,7 +75,7 @@ def read_texts(
     What words and characters are looked up in comes from `characters.py`: `characters` tells of each character below
     `width` its class, sign and small letter; `cues` is a hash table (keys, then values), `filters` tells which low bits
     of a hash occur in it and then which in beginnings of cues. `places` tells at each place of a hash which of `words`
-    it may be; `title` holds hashes, and then which low bits occur in them.
+    it may be; `title` is what `fill_title` makes.
     """
     block: cython.Py_ssize_t
     at: cython.Py_ssize_t
@@ -115,7 +132,7 @@ def read_texts(
                 if inside:  # a word ends
                     slot = places[((here * factor) & LOW) >> shift]
                     known[slot * (words[slot] == here)] += 1  # in place 0 those that are not known
-                    if (title[title_size + ((here >> 5) & 63)] >> (here & 31)) & 1:
+                    if (title[TITLE_MOST + ((here >> 5) & 63)] >> (here & 31)) & 1:
                         for index in range(title_size):
                             if title[index] == here:
                                 common |= one << index
