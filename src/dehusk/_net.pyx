@@ -56,6 +56,9 @@ cdef struct Room:
     int16_t *own  # what each block says of itself
     int16_t *state  # and with what is around it
     int16_t *fresh  # the states that a look gives, before the old ones may go
+    uint64_t *own_which  # the pairs of each of these that are not nothing
+    uint64_t *state_which
+    uint64_t *fresh_which
     int16_t *some  # what goes into a layer
     int16_t *few  # what comes out of the one but last
     int32_t *sums
@@ -65,13 +68,14 @@ cdef struct Room:
 cdef class Layers:
     """The arrays of a net, held and checked once: every layer takes what the one before it gives.
 
-    `size` is what a block's states take, in eights; those beyond the net's own are nothing and stay nothing.
+    `size` is what a block's states take, in eights; those beyond the net's own are nothing and stay nothing. They go into
+    a layer in `pieces` of at most DEHUSK_PART.
     """
 
     cdef Layer layer[COUNT]
     cdef dehusk_spread spread
     cdef object kept
-    cdef int size, few, parts
+    cdef int size, few, parts, pieces
     cdef int32_t last_bias
     cdef const int16_t[::1] last
 
@@ -89,7 +93,8 @@ cdef class Layers:
                 raise ValueError("the model's layers do not fit")
             if number < LEAVE:
                 self._keep(number, weights, biases, factors, parts)
-        self.parts = max(columns // DEHUSK_PART + 1, WIDTH * (self.size // DEHUSK_PART + 1))
+        self.pieces = (self.size + DEHUSK_PART - 1) // DEHUSK_PART
+        self.parts = max(columns // DEHUSK_PART + 1, WIDTH * self.pieces)
         self.last, self.last_bias = np.ascontiguousarray(layers[LEAVE][0][0], np.int16), layers[LEAVE][1][0]
 
     def _keep(self, int number, weights, biases, factors, parts):
@@ -113,6 +118,7 @@ cdef class Layers:
         cdef Py_ssize_t count = rows.shape[0], states = count * self.size
         cdef Py_ssize_t widest = max(2 * self.layer[ENTER].inputs, 3 * self.size)
         cdef int16_t *numbers
+        cdef uint64_t *which
         cdef Room room
         if rows.shape[1] != self.spread.columns:
             raise ValueError("the model does not fit its features")
@@ -121,11 +127,15 @@ cdef class Layers:
         numbers = <int16_t *>calloc(3 * states + widest + self.few, sizeof(int16_t))
         room.sums = <int32_t *>calloc(max(self.size, self.few), sizeof(int32_t))
         room.parts = <dehusk_part *>calloc(self.parts, sizeof(dehusk_part))
-        if numbers == NULL or room.sums == NULL or room.parts == NULL:
+        which = <uint64_t *>calloc(3 * (count + 1) * self.pieces, sizeof(uint64_t))
+        if numbers == NULL or room.sums == NULL or room.parts == NULL or which == NULL:
             free(numbers)
             free(room.sums)
             free(room.parts)
+            free(which)
             raise MemoryError()
+        room.own_which, room.state_which = which, which + (count + 1) * self.pieces
+        room.fresh_which = room.state_which + (count + 1) * self.pieces
         room.own, room.state, room.fresh = numbers, numbers + states, numbers + 2 * states
         room.some = numbers + 3 * states
         room.few = room.some + widest
@@ -134,23 +144,31 @@ cdef class Layers:
             if count:
                 self._add_page(count, room)
             memcpy(room.state, room.own, states * sizeof(int16_t))
+            memcpy(room.state_which, room.own_which, count * self.pieces * sizeof(uint64_t))
             self._look(count, &room)
             self._leave(count, room, found)
         free(numbers)
         free(room.sums)
         free(room.parts)
+        free(which)
         return result
 
-    cdef dehusk_part *_put(self, int number, int part, const int16_t *states, dehusk_part *parts) noexcept nogil:
+    cdef dehusk_part *_put(
+        self, int number, int part, const int16_t *states, const uint64_t *which, dehusk_part *parts
+    ) noexcept nogil:
         """Add the states of a block to what goes into a layer as one of its parts; gives the end of the parts."""
-        cdef int first = 0, some
-        while first < self.size:
-            some = min(self.size - first, DEHUSK_PART)
-            parts.weight = self.layer[number].weight + <Py_ssize_t>(part * self.size + first) * self.layer[number].results
-            parts.states, parts.which = states + first, dehusk_which(states + first, some)
+        cdef int piece
+        for piece in range(self.pieces):
+            parts.weight = self.layer[number].weight + <Py_ssize_t>(part * self.size + piece * DEHUSK_PART) * self.layer[number].results
+            parts.states, parts.which = states + piece * DEHUSK_PART, which[piece]
             parts += 1
-            first += DEHUSK_PART
         return parts
+
+    cdef void _mark(self, const int16_t *states, uint64_t *which) noexcept nogil:
+        """Find the pairs of a block's states that are not nothing."""
+        cdef int piece
+        for piece in range(self.pieces):
+            which[piece] = dehusk_which(states + piece * DEHUSK_PART, min(self.size - piece * DEHUSK_PART, DEHUSK_PART))
 
     cdef void _through(self, int number, Room room, const dehusk_part *end, int16_t *results, int least) noexcept nogil:
         """Take some parts through a layer."""
@@ -180,20 +198,25 @@ cdef class Layers:
         cdef int16_t *mean = room.some
         cdef int16_t *peak = room.some + self.size
         cdef int16_t *more = room.some + 2 * self.size
+        cdef dehusk_part *end
         memset(room.sums, 0, self.size * sizeof(int32_t))
         memset(peak, 0, self.size * sizeof(int16_t))
         for row in range(count):
             dehusk_gather(room.own + row * self.size, self.size, room.sums, peak)
         for place in range(self.size):
             mean[place] = <int16_t>rint(<double>room.sums[place] / <double>count)
-        self._through(PAGE, room, self._put(PAGE, 1, peak, self._put(PAGE, 0, mean, room.parts)), more, -STATE)
+        self._mark(mean, room.own_which)
+        self._mark(peak, room.state_which)
+        end = self._put(PAGE, 1, peak, room.state_which, self._put(PAGE, 0, mean, room.own_which, room.parts))
+        self._through(PAGE, room, end, more, -STATE)
         for row in range(count):
             dehusk_grow(room.own + row * self.size, more, self.size, STATE)
+            self._mark(room.own + row * self.size, room.own_which + row * self.pieces)
 
     cdef void _look(self, Py_ssize_t count, Room *room) noexcept nogil:
         cdef Py_ssize_t row, other
         cdef int look, part
-        cdef int16_t *before
+        cdef int16_t *fresh
         cdef dehusk_part *end
         for look in range(LOOKS):
             for row in range(count):
@@ -201,18 +224,20 @@ cdef class Layers:
                 for part in range(WIDTH):
                     other = row + (part - WIDTH // 2) * REACH[look]
                     if 0 <= other < count:
-                        end = self._put(LOOK + look, part, room.state + other * self.size, end)
-                before = room.fresh + row * self.size
-                self._through(LOOK + look, room[0], end, before, 0)
-                dehusk_grow(before, room.state + row * self.size, self.size, STATE)
-            before, room.state, room.fresh = room.state, room.fresh, room.state
+                        end = self._put(LOOK + look, part, room.state + other * self.size, room.state_which + other * self.pieces, end)
+                fresh = room.fresh + row * self.size
+                self._through(LOOK + look, room[0], end, fresh, 0)
+                dehusk_grow(fresh, room.state + row * self.size, self.size, STATE)
+                self._mark(fresh, room.fresh_which + row * self.pieces)
+            room.state, room.fresh = room.fresh, room.state
+            room.state_which, room.fresh_which = room.fresh_which, room.state_which
 
     cdef void _leave(self, Py_ssize_t count, Room room, double[::1] found) noexcept nogil:
         cdef Py_ssize_t row
         cdef dehusk_part *end
         for row in range(count):
-            end = self._put(MIDDLE, 0, room.own + row * self.size, room.parts)
-            end = self._put(MIDDLE, 1, room.state + row * self.size, end)
+            end = self._put(MIDDLE, 0, room.own + row * self.size, room.own_which + row * self.pieces, room.parts)
+            end = self._put(MIDDLE, 1, room.state + row * self.size, room.state_which + row * self.pieces, end)
             self._through(MIDDLE, room, end, room.few, 0)
             found[row] = dehusk_product(room.few, &self.last[0], <int>self.last.shape[0], self.last_bias)
 

@@ -93,8 +93,7 @@ static inline __m128i dehusk_rounded_four(__m128 values, __m128 least, __m128 mo
     return _mm_cvtps_epi32(_mm_min_ps(_mm_max_ps(values, least), most));
 }
 
-/* Bring sums back to the size of states; `results` is a multiple of DEHUSK_LANES. */
-static void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+static void dehusk_states_sse2(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
     const __m128 low = _mm_set1_ps(least), high = _mm_set1_ps(most);
     for (int place = 0; place < results; place += DEHUSK_LANES) {
@@ -162,7 +161,7 @@ static void dehusk_sums_sse2(const dehusk_part *parts, const dehusk_part *end, i
 }
 
 #else
-static void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+static void dehusk_states_one_by_one(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
     for (int result = 0; result < results; result++)
         states[result] = dehusk_rounded((float)sums[result] * factor[result], least, most);
@@ -219,6 +218,18 @@ __attribute__((target("avx2"))) static int dehusk_changes_avx2(
     return column;
 }
 
+__attribute__((target("avx2"))) static void dehusk_states_avx2(
+    const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+{
+    const __m256 low = _mm256_set1_ps(least), high = _mm256_set1_ps(most);
+    for (int place = 0; place < results; place += DEHUSK_LANES) {
+        const __m256 eight = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_loadu_si256((const __m256i *)(sums + place))), _mm256_loadu_ps(factor + place));
+        const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(eight, low), high));
+        const __m128i packed = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+        _mm_storeu_si128((__m128i *)(states + place), packed);
+    }
+}
+
 /* Some eights of results; `eights` is known to the compiler, so that the sums stay in registers. */
 __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_eights(
     const dehusk_part *part, const dehusk_part *end, int results, int first, const int eights, const int32_t *before, int32_t *sums)
@@ -267,6 +278,21 @@ static void dehusk_changes(
         done = dehusk_changes_sse2(spread, row, before, states, changes, parts);
 #endif
     dehusk_changes_from(done, spread, row, before, states, changes, parts);
+}
+
+/* Bring sums back to the size of states; `results` is a multiple of DEHUSK_LANES. */
+static void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+{
+#ifdef DEHUSK_LAYERS_AVX2
+    if (__builtin_cpu_supports("avx2"))
+        dehusk_states_avx2(sums, factor, results, least, most, states);
+    else
+#endif
+#ifdef __SSE2__
+        dehusk_states_sse2(sums, factor, results, least, most, states);
+#else
+        dehusk_states_one_by_one(sums, factor, results, least, most, states);
+#endif
 }
 
 /* Add to the sums before what some parts of the inputs bring; `results` is a multiple of DEHUSK_LANES. */
