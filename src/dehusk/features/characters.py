@@ -101,4 +101,3 @@ class Places:
                 numbers[places] = list(last.values())
                 return cls(factor, shift, numbers, wanted)
         raise AssertionError
-
