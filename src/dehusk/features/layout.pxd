@@ -83,6 +83,8 @@ cdef enum:
     CARDS_BEFORE = 34
     CHAIN = 36
     NONE_BEFORE = -2
+    LINK_SHARE_AT = 2
+    KIND_AT = 11
     LONG_WORDS = 15
     BULK_WORDS = 10
     TITLE_WORDS = 40

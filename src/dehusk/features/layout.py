@@ -42,6 +42,7 @@ LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
 # What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, and its units.
 BOXES_BEFORE, UNITS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36
 NONE_BEFORE = -2
+LINK_SHARE_AT, KIND_AT = 2, 11  # columns of a row that the next one reads
 # A tally of characters: bits for each kind, and the most that they can count.
 BITS, MOST = 7, 127
 SPACED = 0x0E00  # letters below this belong to scripts with spaces between words

@@ -38,8 +38,10 @@ if not cython.compiled:
         HIDDEN,
         IMAGES,
         KIND,
+        KIND_AT,
         LAST,
         LEVELS,
+        LINK_SHARE_AT,
         LINK_WORDS,
         LONG_WORDS,
         MONEY,
@@ -220,6 +222,7 @@ def fill_rows(
     heading: cython.int = headings[0]
     following: cython.int = headings[1]
     at: cython.Py_ssize_t = 0
+    start: cython.Py_ssize_t
     with cython.nogil:
         for level in range(BOXES_BEFORE, CHAIN):
             chain[level] = NONE_BEFORE
@@ -236,9 +239,10 @@ def fill_rows(
                 following = block + 1
                 while following < count and blocks[KIND * count + following] != HEADING:
                     following += 1
+            start = at
             at = write_itself(block, count, blocks, size, elements, title_words, out, at)
             at = write_place(block, heading, following, count, blocks, sums, size, elements, anchors, h1, out, at)
-            at = write_neighbours(block, count, blocks, sums, out, at)
+            at = write_neighbours(block, count, blocks, sums, start - width if block > first else -1, out, at)
             at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
             at = write_bulk(block, count, size, elements, anchors, out, at)
             level = blocks[ELEMENT * count + block]
@@ -363,26 +367,32 @@ def write_neighbours(
     count: cython.int,
     blocks: cython.int[::1],
     sums: cython.int[::1],
+    before: cython.Py_ssize_t,
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """The blocks beside it, one by one and in windows."""
+    """The blocks beside it, one by one and in windows; the row at `before`, if there is one, knows all but the last."""
     width: cython.int = count + 1
     level: cython.int
     other: cython.int
     low: cython.int
     high: cython.int
     words: cython.double
-    for level in range(4):
+    if before >= 0:  # and this row is still a copy of it
+        for level in range(3):
+            out[at + level] = out[at + 3 + level]
+            out[at + 6 + level] = out[at + 9 + level]
+        out[at + 3], out[at + 4], out[at + 5] = out[before], out[before + LINK_SHARE_AT], out[before + KIND_AT]
+    for level in range(3 if before >= 0 else 0, 4):
         other = block - 2 + level if level < 2 else block - 1 + level
         if 0 <= other < count:
             words = blocks[WORDS * count + other]
-            out[at] = words
-            out[at + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
-            out[at + 2] = blocks[KIND * count + other]
+            out[at + 3 * level] = words
+            out[at + 3 * level + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
+            out[at + 3 * level + 2] = blocks[KIND * count + other]
         else:
-            out[at] = out[at + 1] = out[at + 2] = -1
-        at += 3
+            out[at + 3 * level] = out[at + 3 * level + 1] = out[at + 3 * level + 2] = -1
+    at += 12
     for level in range(2):
         low = block - (5 if level == 0 else 15)
         high = block + (6 if level == 0 else 16)
