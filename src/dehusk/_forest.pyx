@@ -24,7 +24,7 @@ cdef enum:
     MANY = 32  # trees that one row goes down side by side
     WIDE = 16  # rows that leaves are struck out for at once
     MOST_LEAVES = 32
-    AT_ONCE = 96  # rows that go through all trees together: their features fit into the processor's nearer memory
+    AT_ONCE = 48  # rows that go through all trees together: their features fit into the processor's nearer memory
 
 
 cdef packed struct Node:

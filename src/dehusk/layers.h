@@ -1,5 +1,6 @@
-/* Layers of whole numbers: products of 16 bits, sums of 32. Sums of whole numbers are the same in any order, so as many are made at once as the
- * processor can. The weights stand pair by pair of inputs: for each pair, two weights a result.
+/* Layers of whole numbers: products of 16 bits, sums of 32. Sums of whole numbers are the same in any order and in any parts, so as many are made at once
+ * as the processor can, inputs that are nothing are left out, and a row begins with the sums of the row before it. The weights stand pair by pair of
+ * inputs: for each pair, two weights a result.
  */
 #ifndef DEHUSK_LAYERS_H
 #define DEHUSK_LAYERS_H
@@ -8,15 +9,32 @@
 #include <stdint.h>
 #include <string.h>
 
-#define DEHUSK_LANES 8 /* results of a layer are made in eights */
-#define DEHUSK_ROWS 2  /* rows that go through a layer together */
+#define DEHUSK_LANES 8  /* results of a layer are made in eights */
+#define DEHUSK_PART 128 /* inputs that one part holds at most: 64 pairs */
+
+typedef struct {
+    const float *half, *mean, *scale; /* of each feature */
+    int columns;
+    float most;
+} dehusk_spread;
 
 typedef struct {
     const int16_t *weight; /* [pairs][results][2] */
-    const int32_t *bias;
-    const float *factor;
-    int pairs, results; /* results: a multiple of DEHUSK_LANES */
-} dehusk_layer;
+    const int16_t *states; /* inputs */
+    uint64_t which;        /* the pairs of them that are not nothing, one bit each */
+} dehusk_part;
+
+static inline int dehusk_first(uint64_t bits)
+{
+#ifdef __GNUC__
+    return __builtin_ctzll(bits);
+#else
+    int place = 0;
+    for (; !(bits & 1); bits >>= 1)
+        place++;
+    return place;
+#endif
+}
 
 /* A number within bounds, rounded to the nearest, even where two are as near; what is no number at all becomes the least. */
 static inline int16_t dehusk_rounded(float value, float least, float most)
@@ -25,9 +43,46 @@ static inline int16_t dehusk_rounded(float value, float least, float most)
     return (int16_t)rintf(value < most ? value : most);
 }
 
-static inline int16_t dehusk_feature(float value, float half, float mean, float scale, float most)
+/* Go from the features of one row, as whole numbers in `states`, to those of the next: what changes, and in which pairs. Without a row before, all does. */
+static void dehusk_changes_from(
+    int first, const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
 {
-    return dehusk_rounded((value / (fabsf(value) + half) - mean) * scale, -most, most);
+    for (int column = first; column < spread->columns; column++) {
+        changes[column] = 0;
+        if (before && !memcmp(row + column, before + column, sizeof *row))
+            continue;
+        const float value = row[column], near = value / (fabsf(value) + spread->half[column]) - spread->mean[column];
+        const int16_t state = dehusk_rounded(near * spread->scale[column], -spread->most, spread->most);
+        changes[column] = (int16_t)(state - states[column]);
+        states[column] = state;
+        parts[column / DEHUSK_PART].which |= (uint64_t)(changes[column] != 0) << (column % DEHUSK_PART / 2);
+    }
+}
+
+/* Add some numbers to others, within bounds. */
+static void dehusk_grow(int16_t *__restrict states, const int16_t *__restrict more, int count, int16_t most)
+{
+    for (int place = 0; place < count; place++) {
+        int16_t value = (int16_t)(states[place] + more[place]);
+        value = value > 0 ? value : 0;
+        states[place] = value < most ? value : most;
+    }
+}
+
+/* Add up states, and find the largest. */
+static void dehusk_gather(const int16_t *__restrict states, int count, int32_t *__restrict sums, int16_t *__restrict peak)
+{
+    for (int place = 0; place < count; place++) {
+        sums[place] += states[place];
+        peak[place] = peak[place] > states[place] ? peak[place] : states[place];
+    }
+}
+
+static int32_t dehusk_product(const int16_t *one, const int16_t *other, int count, int32_t sum)
+{
+    for (int place = 0; place < count; place++)
+        sum += one[place] * other[place];
+    return sum;
 }
 
 #ifdef __SSE2__
@@ -38,129 +93,221 @@ static inline __m128i dehusk_rounded_four(__m128 values, __m128 least, __m128 mo
     return _mm_cvtps_epi32(_mm_min_ps(_mm_max_ps(values, least), most));
 }
 
-static inline __m128 dehusk_spread_four(const float *row, const float *half, const float *mean, const float *scale)
-{
-    const __m128 value = _mm_loadu_ps(row), size = _mm_andnot_ps(_mm_set1_ps(-0.0f), value);
-    return _mm_mul_ps(_mm_sub_ps(_mm_div_ps(value, _mm_add_ps(size, _mm_loadu_ps(half))), _mm_loadu_ps(mean)), _mm_loadu_ps(scale));
-}
-
-static inline void dehusk_states(const dehusk_layer *layer, const int32_t *sums, float least, float most, int16_t *states)
+static void dehusk_states_sse2(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
     const __m128 low = _mm_set1_ps(least), high = _mm_set1_ps(most);
-    for (int place = 0; place < layer->results; place += DEHUSK_LANES) {
+    for (int place = 0; place < results; place += DEHUSK_LANES) {
         const __m128 first = _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(sums + place)));
         const __m128 second = _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(sums + place + 4)));
-        const __m128i one = dehusk_rounded_four(_mm_mul_ps(first, _mm_loadu_ps(layer->factor + place)), low, high);
-        const __m128i two = dehusk_rounded_four(_mm_mul_ps(second, _mm_loadu_ps(layer->factor + place + 4)), low, high);
+        const __m128i one = dehusk_rounded_four(_mm_mul_ps(first, _mm_loadu_ps(factor + place)), low, high);
+        const __m128i two = dehusk_rounded_four(_mm_mul_ps(second, _mm_loadu_ps(factor + place + 4)), low, high);
         _mm_storeu_si128((__m128i *)(states + place), _mm_packs_epi32(one, two));
     }
 }
 
-static void dehusk_sums(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+/* The pairs of states that are not nothing; `count` is a multiple of DEHUSK_LANES. */
+static inline uint64_t dehusk_which(const int16_t *states, int count)
 {
-    for (int first = 0; first < layer->results; first += DEHUSK_LANES) {
-        __m128i low = _mm_loadu_si128((const __m128i *)(layer->bias + first)), high = _mm_loadu_si128((const __m128i *)(layer->bias + first + 4));
-        const int16_t *weight = layer->weight + 2 * first;
-        for (int pair = 0; pair < layer->pairs; pair++, weight += 2 * layer->results) {
-            int32_t both;
-            memcpy(&both, states + 2 * pair, sizeof both);
-            const __m128i one = _mm_set1_epi32(both);
-            low = _mm_add_epi32(low, _mm_madd_epi16(one, _mm_loadu_si128((const __m128i *)weight)));
-            high = _mm_add_epi32(high, _mm_madd_epi16(one, _mm_loadu_si128((const __m128i *)(weight + 8))));
-        }
+    uint64_t none = 0;
+    for (int place = 0; place < count; place += DEHUSK_LANES) {
+        const __m128i four = _mm_cmpeq_epi32(_mm_loadu_si128((const __m128i *)(states + place)), _mm_setzero_si128());
+        none |= (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(four)) << (place / 2);
+    }
+    return ~none & (~(uint64_t)0 >> (64 - count / 2));
+}
+
+static inline __m128 dehusk_spread_four(const dehusk_spread *spread, int column, __m128 value)
+{
+    const __m128 size = _mm_add_ps(_mm_andnot_ps(_mm_set1_ps(-0.0f), value), _mm_loadu_ps(spread->half + column));
+    return _mm_mul_ps(_mm_sub_ps(_mm_div_ps(value, size), _mm_loadu_ps(spread->mean + column)), _mm_loadu_ps(spread->scale + column));
+}
+
+static int dehusk_changes_sse2(
+    const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
+{
+    const __m128 low = _mm_set1_ps(-spread->most), high = _mm_set1_ps(spread->most);
+    int column = 0;
+    for (; column + 8 <= spread->columns; column += 8) {
+        if (before && !memcmp(row + column, before + column, 8 * sizeof *row))
+            continue;
+        const __m128 first = dehusk_spread_four(spread, column, _mm_loadu_ps(row + column));
+        const __m128 second = dehusk_spread_four(spread, column + 4, _mm_loadu_ps(row + column + 4));
+        const __m128i now = _mm_packs_epi32(dehusk_rounded_four(first, low, high), dehusk_rounded_four(second, low, high));
+        const __m128i change = _mm_sub_epi16(now, _mm_loadu_si128((const __m128i *)(states + column)));
+        _mm_storeu_si128((__m128i *)(states + column), now);
+        _mm_storeu_si128((__m128i *)(changes + column), change);
+        parts[column / DEHUSK_PART].which |= dehusk_which(changes + column, 8) << (column % DEHUSK_PART / 2);
+    }
+    return column;
+}
+
+static void dehusk_sums_sse2(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
+{
+    for (int first = 0; first < results; first += DEHUSK_LANES) {
+        __m128i low = _mm_loadu_si128((const __m128i *)(before + first)), high = _mm_loadu_si128((const __m128i *)(before + first + 4));
+        for (const dehusk_part *part = parts; part < end; part++)
+            for (uint64_t which = part->which; which; which &= which - 1) {
+                const int pair = dehusk_first(which);
+                const int16_t *weight = part->weight + 2 * ((long)pair * results + first);
+                int32_t both;
+                memcpy(&both, part->states + 2 * pair, sizeof both);
+                const __m128i states = _mm_set1_epi32(both);
+                low = _mm_add_epi32(low, _mm_madd_epi16(states, _mm_loadu_si128((const __m128i *)weight)));
+                high = _mm_add_epi32(high, _mm_madd_epi16(states, _mm_loadu_si128((const __m128i *)(weight + 8))));
+            }
         _mm_storeu_si128((__m128i *)(sums + first), low);
         _mm_storeu_si128((__m128i *)(sums + first + 4), high);
     }
 }
 
-#if defined(__GNUC__) && defined(__x86_64__)
+#else
+static void dehusk_states_one_by_one(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+{
+    for (int result = 0; result < results; result++)
+        states[result] = dehusk_rounded((float)sums[result] * factor[result], least, most);
+}
+
+static inline uint64_t dehusk_which(const int16_t *states, int count)
+{
+    uint64_t which = 0;
+    for (int pair = 0; pair < count / 2; pair++)
+        which |= (uint64_t)(states[2 * pair] || states[2 * pair + 1]) << pair;
+    return which;
+}
+
+static void dehusk_sums_one_by_one(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
+{
+    int32_t *__restrict total = sums;
+    memmove(sums, before, (size_t)results * sizeof *sums);
+    for (const dehusk_part *part = parts; part < end; part++)
+        for (uint64_t which = part->which; which; which &= which - 1) {
+            const int pair = dehusk_first(which), one = part->states[2 * pair], other = part->states[2 * pair + 1];
+            const int16_t *weight = part->weight + 2 * (long)pair * results;
+            for (int result = 0; result < results; result++)
+                total[result] += one * weight[2 * result] + other * weight[2 * result + 1];
+        }
+}
+#endif
+
+#if defined(__GNUC__) && defined(__x86_64__) && !defined(DEHUSK_NO_AVX2)
 #define DEHUSK_LAYERS_AVX2
 
-/* Some eights of results for two rows, as many as there are registers for; `eights` is known to the compiler. Each weight is read once for both. */
-__attribute__((target("avx2"), always_inline)) static inline void dehusk_eights(
-    const dehusk_layer *layer, int first, const int eights, const int16_t *states, int32_t *sums)
+__attribute__((target("avx2"))) static int dehusk_changes_avx2(
+    const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
 {
-    __m256i one[6], two[6];
-    const int16_t *weight = layer->weight + 2 * first, *other = states + 2 * layer->pairs;
-    const long step = 2 * layer->results;
-    for (int eight = 0; eight < eights; eight++)
-        one[eight] = two[eight] = _mm256_loadu_si256((const __m256i *)(layer->bias + first + 8 * eight));
-    for (int pair = 0; pair < layer->pairs; pair++, weight += step) {
-        int32_t here, there;
-        memcpy(&here, states + 2 * pair, sizeof here);
-        memcpy(&there, other + 2 * pair, sizeof there);
-        const __m256i of_one = _mm256_set1_epi32(here), of_two = _mm256_set1_epi32(there);
-        for (int eight = 0; eight < eights; eight++) {
-            const __m256i weights = _mm256_loadu_si256((const __m256i *)(weight + 16 * eight));
-            one[eight] = _mm256_add_epi32(one[eight], _mm256_madd_epi16(of_one, weights));
-            two[eight] = _mm256_add_epi32(two[eight], _mm256_madd_epi16(of_two, weights));
+    const __m256 low = _mm256_set1_ps(-spread->most), high = _mm256_set1_ps(spread->most), sign = _mm256_set1_ps(-0.0f);
+    int column = 0;
+    for (; column + 8 <= spread->columns; column += 8) {
+        const __m256 value = _mm256_loadu_ps(row + column);
+        if (before) {
+            const __m256i same = _mm256_cmpeq_epi32(_mm256_castps_si256(value), _mm256_loadu_si256((const __m256i *)(before + column)));
+            if (_mm256_movemask_ps(_mm256_castsi256_ps(same)) == 0xFF)
+                continue;
         }
+        const __m256 size = _mm256_add_ps(_mm256_andnot_ps(sign, value), _mm256_loadu_ps(spread->half + column));
+        const __m256 near = _mm256_sub_ps(_mm256_div_ps(value, size), _mm256_loadu_ps(spread->mean + column));
+        const __m256 wide = _mm256_mul_ps(near, _mm256_loadu_ps(spread->scale + column));
+        const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(wide, low), high));
+        const __m128i now = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+        const __m128i change = _mm_sub_epi16(now, _mm_loadu_si128((const __m128i *)(states + column)));
+        const __m128i nothing = _mm_cmpeq_epi32(change, _mm_setzero_si128());
+        _mm_storeu_si128((__m128i *)(states + column), now);
+        _mm_storeu_si128((__m128i *)(changes + column), change);
+        parts[column / DEHUSK_PART].which |= (uint64_t)(15 ^ _mm_movemask_ps(_mm_castsi128_ps(nothing))) << (column % DEHUSK_PART / 2);
     }
-    for (int eight = 0; eight < eights; eight++) {
-        _mm256_storeu_si256((__m256i *)(sums + first + 8 * eight), one[eight]);
-        _mm256_storeu_si256((__m256i *)(sums + layer->results + first + 8 * eight), two[eight]);
+    return column;
+}
+
+__attribute__((target("avx2"))) static void dehusk_states_avx2(
+    const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+{
+    const __m256 low = _mm256_set1_ps(least), high = _mm256_set1_ps(most);
+    for (int place = 0; place < results; place += DEHUSK_LANES) {
+        const __m256 eight = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_loadu_si256((const __m256i *)(sums + place))), _mm256_loadu_ps(factor + place));
+        const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(eight, low), high));
+        const __m128i packed = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+        _mm_storeu_si128((__m128i *)(states + place), packed);
     }
 }
 
-__attribute__((target("avx2"))) static void dehusk_sums_avx2(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
+/* Some eights of results; `eights` is known to the compiler, so that the sums stay in registers. */
+__attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_eights(
+    const dehusk_part *part, const dehusk_part *end, int results, int first, const int eights, const int32_t *before, int32_t *sums)
+{
+    __m256i sum[6];
+    for (int eight = 0; eight < eights; eight++)
+        sum[eight] = _mm256_loadu_si256((const __m256i *)(before + first + 8 * eight));
+    for (; part < end; part++)
+        for (uint64_t which = part->which; which; which &= which - 1) {
+            const int pair = dehusk_first(which);
+            const int16_t *weight = part->weight + 2 * ((long)pair * results + first);
+            int32_t both;
+            memcpy(&both, part->states + 2 * pair, sizeof both);
+            const __m256i states = _mm256_set1_epi32(both);
+            for (int eight = 0; eight < eights; eight++)
+                sum[eight] = _mm256_add_epi32(sum[eight], _mm256_madd_epi16(states, _mm256_loadu_si256((const __m256i *)(weight + 16 * eight))));
+        }
+    for (int eight = 0; eight < eights; eight++)
+        _mm256_storeu_si256((__m256i *)(sums + first + 8 * eight), sum[eight]);
+}
+
+__attribute__((target("avx2,bmi"))) static void dehusk_sums_avx2(
+    const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
 {
     int first = 0;
-    for (; first + 48 <= layer->results; first += 48)
-        dehusk_eights(layer, first, 6, states, sums);
-    for (; first + 32 <= layer->results; first += 32)
-        dehusk_eights(layer, first, 4, states, sums);
-    for (; first < layer->results; first += 8)
-        dehusk_eights(layer, first, 1, states, sums);
+    for (; first + 48 <= results; first += 48)
+        dehusk_eights(parts, end, results, first, 6, before, sums);
+    for (; first + 32 <= results; first += 32)
+        dehusk_eights(parts, end, results, first, 4, before, sums);
+    for (; first < results; first += 8)
+        dehusk_eights(parts, end, results, first, 1, before, sums);
 }
 #endif
 
-#else
-static inline void dehusk_states(const dehusk_layer *layer, const int32_t *sums, float least, float most, int16_t *states)
+/* See `dehusk_changes_from`: for all features. */
+static void dehusk_changes(
+    const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
 {
-    for (int result = 0; result < layer->results; result++)
-        states[result] = dehusk_rounded((float)sums[result] * layer->factor[result], least, most);
-}
-
-static void dehusk_sums(const dehusk_layer *layer, const int16_t *states, int32_t *sums)
-{
-    const int16_t *weight = layer->weight;
-    for (int result = 0; result < layer->results; result++)
-        sums[result] = layer->bias[result];
-    for (int pair = 0; pair < layer->pairs; pair++, weight += 2 * layer->results)
-        for (int result = 0; result < layer->results; result++)
-            sums[result] += states[2 * pair] * weight[2 * result] + states[2 * pair + 1] * weight[2 * result + 1];
-}
+    int done = 0;
+#ifdef DEHUSK_LAYERS_AVX2
+    if (__builtin_cpu_supports("avx2"))
+        done = dehusk_changes_avx2(spread, row, before, states, changes, parts);
+    else
 #endif
+#ifdef __SSE2__
+        done = dehusk_changes_sse2(spread, row, before, states, changes, parts);
+#endif
+    dehusk_changes_from(done, spread, row, before, states, changes, parts);
+}
 
-/* Take DEHUSK_ROWS rows of states through a layer, one behind the other; `sums` has room for the results of all. */
-static void dehusk_through(const dehusk_layer *layer, const int16_t *states, int32_t *sums, float least, float most, int16_t *results)
+/* Bring sums back to the size of states; `results` is a multiple of DEHUSK_LANES. */
+static void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
 #ifdef DEHUSK_LAYERS_AVX2
     if (__builtin_cpu_supports("avx2"))
-        dehusk_sums_avx2(layer, states, sums);
+        dehusk_states_avx2(sums, factor, results, least, most, states);
     else
 #endif
-        for (int row = 0; row < DEHUSK_ROWS; row++)
-            dehusk_sums(layer, states + row * 2 * layer->pairs, sums + row * layer->results);
-    for (int row = 0; row < DEHUSK_ROWS; row++)
-        dehusk_states(layer, sums + row * layer->results, least, most, results + row * layer->results);
+#ifdef __SSE2__
+        dehusk_states_sse2(sums, factor, results, least, most, states);
+#else
+        dehusk_states_one_by_one(sums, factor, results, least, most, states);
+#endif
 }
 
-/* The features of a row as whole numbers. */
-static void dehusk_enter(const float *row, const float *half, const float *mean, const float *scale, int columns, float most, int16_t *states)
+/* Add to the sums before what some parts of the inputs bring; `results` is a multiple of DEHUSK_LANES. */
+static void dehusk_sums(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
 {
-    int column = 0;
-#ifdef __SSE2__
-    const __m128 low = _mm_set1_ps(-most), high = _mm_set1_ps(most);
-    for (; column + 8 <= columns; column += 8) {
-        const __m128 first = dehusk_spread_four(row + column, half + column, mean + column, scale + column);
-        const __m128 second = dehusk_spread_four(row + column + 4, half + column + 4, mean + column + 4, scale + column + 4);
-        const __m128i both = _mm_packs_epi32(dehusk_rounded_four(first, low, high), dehusk_rounded_four(second, low, high));
-        _mm_storeu_si128((__m128i *)(states + column), both);
-    }
+#ifdef DEHUSK_LAYERS_AVX2
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"))
+        dehusk_sums_avx2(parts, end, results, before, sums);
+    else
 #endif
-    for (; column < columns; column++)
-        states[column] = dehusk_feature(row[column], half[column], mean[column], scale[column], most);
+#ifdef __SSE2__
+        dehusk_sums_sse2(parts, end, results, before, sums);
+#else
+        dehusk_sums_one_by_one(parts, end, results, before, sums);
+#endif
 }
 
 #endif

@@ -38,6 +38,31 @@ def find(text: str, letter: str, start: int, end: int, direction: int) -> int:
     return text.find(letter, start, end) if direction > 0 else text.rfind(letter, start, end)
 
 
+def width_of(_: str) -> int:
+    """Stands for `PyUnicode_KIND` of the C API: how many bytes a letter takes."""
+    return 0
+
+
+def letters_of(text: str) -> str:
+    """Stands for `PyUnicode_DATA` of the C API: where the letters of a text are."""
+    return text
+
+
+def read_letter(_: int, letters: str, at: int) -> int:
+    """Stands for `PyUnicode_READ` of the C API: the number of a letter."""
+    return ord(letters[at])
+
+
+def hash_of(_: int, letters: str, start: int, end: int) -> int:
+    """Stands for a function in C: a number that is the same for the same letters."""
+    return hash(letters[start:end]) & 0xFFFFFFFFFFFFFFFF
+
+
+def lowest_bit(bits: int) -> int:
+    """Stands for a function in C: the place of the lowest bit that is set; one is."""
+    return (bits & -bits).bit_length() - 1
+
+
 def declare(_: type, value: Any) -> Any:
     """Stands for a constant of a C type."""
     return value

@@ -47,6 +47,19 @@ def test_both_ways_give_the_same_bits(count: int, columns: int, size: int, seed:
     assert np.array_equal(each(rows), slowly(each, rows))
 
 
+def test_many_states_and_features_go_into_layers_in_pieces() -> None:
+    each, random = made(300, 140, 130), np.random.default_rng(5)
+    rows = random.standard_normal((40, 300)).astype(np.float32)
+    assert np.array_equal(each(rows), slowly(each, rows))
+
+
+def test_rows_much_like_the_ones_before() -> None:
+    each, random = made(53, 24), np.random.default_rng(4)
+    rows = np.repeat(random.standard_normal((1, 53)), 70, axis=0).astype(np.float32)
+    rows[np.arange(70), random.integers(0, 53, 70)] = random.choice([0.0, -0.0, np.nan, 7.0], 70)
+    assert np.array_equal(each(rows), slowly(each, rows))
+
+
 def test_what_is_no_number_counts_as_the_least() -> None:
     each = made()
     rows = np.zeros((3, 37), np.float32)

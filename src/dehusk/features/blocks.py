@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +17,13 @@ from dehusk.features.characters import (
     SIGNS,
     WIDTH,
     Codes,
+    Places,
     character_table,
-    codes_of,
+    cue_filter,
     cue_table,
-    low_bits,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
-from dehusk.features.links import TO_HOST, read_links, site_number
+from dehusk.features.links import TO_HOST, read_links, site_of
 from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
@@ -32,9 +31,7 @@ from dehusk.text import tokens
 from dehusk.vocabulary.words import hash_table
 
 Numbers = NDArray[np.int32]
-_MOST_TITLE_WORDS = 60
 _KINDS = len(Kind)
-_ALIKE = 3  # siblings that make a group of units, as in places.py
 
 
 @dataclass(frozen=True)
@@ -52,14 +49,9 @@ class Vocabulary:
         return hash_table({key & 0xFFFFFFFF: number for number, key in enumerate(map(hash_of_name, self.names), 1)})
 
     @lazy
-    def word_table(self) -> Codes:
-        """Hashes of words, and which each is."""
-        return hash_table({fnv(word): number for number, word in enumerate(self.words, 1)})
-
-    @lazy
-    def filters(self) -> NDArray[np.uint8]:
-        """What tells most other words from these quickly."""
-        return low_bits(cue_table(), self.word_table)
+    def places(self) -> Places:
+        """Where the words are found by their hashes."""
+        return Places.of([fnv(word) for word in self.words])
 
     @lazy
     def columns(self) -> list[str]:
@@ -80,15 +72,19 @@ class Facts:
         self.page, self.vocabulary = page, vocabulary
         self.count, self.size = len(page.blocks), len(page.elements)
         kept, elements = page.blocks, page.elements
-        if self.count and not 0 <= int(kept.element.min()) <= int(kept.element.max()) < self.size:
+        if self.count and int(kept.element.view(np.uint32).max()) >= self.size:
             raise ValueError("a block is in no element")  # the compiled code below trusts the tables
         self.blocks = np.zeros((layout.BLOCK_ROWS, self.count), np.int32)
-        self.blocks[:6] = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
+        of_blocks = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
+        for row, column in zip(self.blocks, of_blocks, strict=False):
+            row[:] = column
         self.elements = np.empty((layout.ELEMENT_ROWS, self.size), np.int32)
-        self.elements[:7] = (
+        of_elements = (
             elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
             elements.text_start, elements.text_end,
         )  # fmt: skip
+        for row, column in zip(self.elements, of_elements, strict=False):
+            row[:] = column
         self.signs = np.zeros(len(SIGNS) + 1, np.int32)
         self.words = np.zeros(len(vocabulary.words) + 1, np.int32)
         self._read_texts()
@@ -100,28 +96,28 @@ class Facts:
         run(rows.add_up, rows.COMPILED, (self.count, self.blocks.ravel()), (self.sums.ravel(),))
 
     @lazy
-    def title(self) -> list[int]:
-        """The hashes of the words of the page's title."""
-        return [fnv(word) for word in dict.fromkeys(tokens(self.page.title))][:_MOST_TITLE_WORDS]
+    def title(self) -> list[str]:
+        """The words of the page's title."""
+        return list(dict.fromkeys(tokens(self.page.title)))[: layout.TITLE_MOST]
 
     def _read_texts(self) -> None:
-        known = self.vocabulary
-        cues, words = cue_table(), known.word_table
-        hashes = np.zeros(self.count, np.uint64)
-        title = np.array(self.title, np.uint32)
+        cues, words = cue_table(), self.vocabulary.places
+        hashes, title = np.zeros(self.count, np.uint64), np.zeros(layout.TITLE_MOST + layout.TITLE_MARKS, np.uint32)
+        run(texts.fill_title, texts.COMPILED, (self.title,), (title,))
         read = (
-            self.count, codes_of(self.page.text), WIDTH, character_table(), len(cues) // 2, cues, len(words) // 2, words,
-            known.filters, len(title), title,
+            self.page.text, self.count, WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
+            words.factor, words.shift, words.numbers, words.hashes, len(self.title), title,
         )  # fmt: skip
         run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
         self.hashes = hashes
 
     def _find_places(self) -> None:
-        slots = 1 << max(2 * self.size, 4).bit_length()
-        self.groups = np.zeros((layout.GROUP_ROWS, slots), np.int32)
-        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, np.zeros(slots, np.uint64))
+        slots = 1 << max(self.size * 3 // 2, 4).bit_length()
+        self.groups = np.zeros((layout.GROUP_ROWS, self.size), np.int32)
+        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
+        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, *tables)
         run(places.find_places, places.COMPILED, read, (self.elements.ravel(), self.groups.ravel()))
-        slots = 1 << max(2 * self.count, 4).bit_length()
+        slots = 1 << max(self.count * 3 // 2, 4).bit_length()
         tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
         read = (self.count, self.hashes, self.size, self.elements.ravel(), slots, *tables)
         run(places.count_repeats, places.COMPILED, read, (self.blocks.ravel(),))
@@ -129,40 +125,19 @@ class Facts:
     def _count_links(self) -> None:
         page, anchors = self.page, self.page.anchors
         kinds, sites = read_links(page.markup, anchors.start, anchors.end)
+        site = site_of(page.address) or _commonest(sites[kinds == TO_HOST])
         read = (
-            len(kinds), anchors.element, kinds, sites, self._site(sites[kinds == TO_HOST]), self.size, self.elements.ravel(),
-            IDS["img"], self.count,
+            len(kinds), anchors.element, kinds, sites, site, self.size, self.elements.ravel(), IDS["img"], self.count,
         )  # fmt: skip
         run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
 
     def _fill_cards(self) -> None:
-        alike = (self.groups[layout.MEMBERS] >= _ALIKE).nonzero()[0]
-        self.card_numbers = np.zeros(self.groups.shape[1], np.int32)
-        self.card_numbers[alike] = np.arange(len(alike), dtype=np.int32)
-        self.cards = np.zeros((2 * layout.CARD_ROWS, max(len(alike), 1)), np.int32)
-        read = (
-            self.count,
-            self.blocks.ravel(),
-            self.size,
-            self.elements.ravel(),
-            self.card_numbers,
-            self.cards.shape[1],
-        )
-        run(places.fill_cards, places.COMPILED, read, (self.cards.ravel(),))
-
-    def _site(self, sites: Codes) -> int:
-        """The number of the page's site: by its address, or where most links lead that name a host."""
-        try:
-            host = urlsplit(self.page.address or "").hostname or ""
-        except ValueError:  # http://[broken
-            host = ""
-        if host:
-            return site_number(host)
-        times: dict[int, int] = {}
-        for site in sites.tolist():
-            times[site] = times.get(site, 0) + 1
-        most = max(times.values(), default=0)
-        return min((site for site, count in times.items() if count == most), default=0)
+        width = self.size // layout.ALIKE + 1
+        self.card_numbers = np.zeros(self.size, np.int32)
+        self.cards = np.zeros((2 * layout.CARD_ROWS, width), np.int32)
+        blocks, elements, groups = self.blocks.ravel(), self.elements.ravel(), self.groups.ravel()
+        read = (self.count, blocks, self.size, elements, groups, width)
+        run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards.ravel()))
 
     @property
     def total(self) -> float:
@@ -200,18 +175,29 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     blocks, sums, elements = facts.blocks.ravel(), facts.sums.ravel(), facts.elements.ravel()
     read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
     run(rows.find_anchors, rows.COMPILED, read, (anchors,))
-    page = np.array(_page_numbers(facts), np.float64)
+    page = np.empty(len(PAGE))
+    run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
     headings = np.full(2, -1, np.int32)
     read = (
-        count, blocks, sums, size, elements, masks.ravel(), facts.groups.shape[1], facts.groups.ravel(),
+        count, blocks, sums, size, elements, masks.ravel(), facts.groups.ravel(),
         facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
-        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(32, np.int32),
+        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(layout.CHAIN, np.int32),
+        len(known.columns),
     )  # fmt: skip
     for first in range(0, count, most):
         stop = min(first + most, count)
         matrix = np.empty((stop - first, len(known.columns)), np.float32)
         run(rows.fill_rows, rows.COMPILED, (first, stop, *read), (matrix.ravel(), headings))
         yield matrix
+
+
+def _commonest(sites: Codes) -> int:
+    """Where most links lead that name a host, or 0."""
+    times: dict[int, int] = {}
+    for site in sites.tolist():
+        times[site] = times.get(site, 0) + 1
+    most = max(times.values(), default=0)
+    return min((site for site, count in times.items() if count == most), default=0)
 
 
 @cache
@@ -222,16 +208,8 @@ def _tag_bits() -> NDArray[np.uint64]:
     return bits
 
 
-def _page_numbers(facts: Facts) -> list[float]:
-    """The numbers of `columns.PAGE`: the same for every block."""
-    totals = facts.sums[:, -1].tolist()
-    words, count = max(totals[layout.S_WORDS], 1), max(facts.count, 1)
-    kinds, tags = facts.kind_counts.tolist(), facts.tag_counts
-    numbers = [
-        words, count, totals[layout.S_LINKS] / words, totals[layout.S_LONG], totals[layout.S_BULK] / words,
-        int(facts.blocks[layout.WORDS].max(initial=0)), int((facts.blocks[layout.MONEY] > 0).sum()) / count,
-        kinds[Kind.CODE] / count, kinds[Kind.CELL] / count, kinds[Kind.ITEM] / count, kinds[Kind.HEADING] / count,
-        int(tags[IDS["img"]]), int(tags[IDS["form"]]), int(tags[IDS["h1"]]), int(tags[IDS["article"]]),
-    ]  # fmt: skip
-    assert len(numbers) == len(PAGE)
-    return numbers
+@cache
+def _counted() -> tuple[Numbers, Numbers]:
+    """The kinds of blocks and the tags that `columns.PAGE` counts, in its order."""
+    kinds = (Kind.CODE, Kind.CELL, Kind.ITEM, Kind.HEADING)
+    return np.array(kinds, np.int32), np.array([IDS[tag] for tag in ("img", "form", "h1", "article")], np.int32)

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.names import fnv
 from dehusk.features.cues import CUES
-from dehusk.features.layout import COMMA, DIGIT, LETTER, LOWER, MONEY, OTHER, STOP, SYMBOL, UPPER
+from dehusk.features.layout import (
+    COMMA,
+    DIGIT,
+    FILTER,
+    LETTER,
+    LOWER,
+    MONEY,
+    OTHER,
+    STOP,
+    SYMBOL,
+    UPPER,
+)
 from dehusk.vocabulary.words import hash_table
 
 Codes = NDArray[np.uint32]
@@ -50,15 +64,40 @@ def cue_table() -> Codes:
     return hash_table(values)
 
 
-def low_bits(cues: Codes, words: Codes) -> NDArray[np.uint8]:
-    """Which low halves of a hash are in the table of cues (1) and in that of words (2)."""
-    bits = np.zeros(1 << 16, np.uint8)
-    for bit, table in ((1, cues), (2, words)):
-        keys = table[: len(table) // 2]
-        bits[keys[keys > 0] & 0xFFFF] |= bit
-    return bits
+@cache
+def cue_filter() -> Codes:
+    """Which low bits of a hash occur in the table of cues, and behind that in beginnings of cues."""
+    beginnings = [word[:length] for word, _ in CUES for length in range(1, len(word) + 1)]
+    return np.concatenate((_marks(word for word, _ in CUES), _marks(beginnings)))
 
 
-def codes_of(text: str) -> Codes:
-    """The characters of a text as numbers."""
-    return np.frombuffer(bytearray(text.encode("utf-32-le", "surrogatepass")), np.uint32)
+def _marks(words: Iterable[str]) -> Codes:
+    """Which low bits of a hash occur in words: 32 in each number."""
+    marks = [0] * FILTER
+    for key in map(fnv, words):
+        marks[(key >> 5) % FILTER] |= 1 << key % 32
+    return np.array(marks, np.uint32)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where known words are found without searching: each at a place of its own that its hash tells."""
+
+    factor: int
+    shift: int
+    numbers: NDArray[np.uint16]  # of the words that may be at each place, from 1
+    hashes: Codes  # of these, and nothing in front
+
+    @classmethod
+    def of(cls, hashes: list[int]) -> Places:
+        """Find a factor that takes every hash to another place."""
+        wanted = np.array([0, *hashes], np.uint32)
+        last = {key: number for number, key in enumerate(hashes, 1)}
+        shift = 32 - max(len(hashes) ** 2 // 4, 16).bit_length()
+        for factor in count(1, 2):
+            numbers = np.zeros(1 << (32 - shift), np.uint16)
+            places = [(key * factor & 0xFFFFFFFF) >> shift for key in last]
+            if len(set(places)) == len(places):
+                numbers[places] = list(last.values())
+                return cls(factor, shift, numbers, wanted)
+        raise AssertionError

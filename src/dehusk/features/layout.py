@@ -1,4 +1,7 @@
-"""Where things are in the tables that the features are made from: one row a fact, one column a block or an element."""
+"""Where things are in the tables that the features are made from: one row a fact, one column a block or an element.
+
+`layout.pxd` tells the compiled code the same numbers.
+"""
 
 from __future__ import annotations
 
@@ -27,3 +30,26 @@ GROUP_ROWS = 5
 # What the units of a group hold together, as nearest and, so many rows further, as second unit.
 C_MONEY, C_IMAGES, C_SITE, C_ELSEWHERE, C_HEADINGS, C_TIMES, C_CART, C_BLOCKS = range(8)
 CARD_ROWS = 8
+# Bits of CUES, the kind of a block that is a heading, siblings with one signature that make a group.
+CART, TIME = 5, 6
+HEADING = 1
+ALIKE = 3
+# What `rows.py` writes where there is no headline, and how far it looks: boxes around a block, words of a long block, of
+# a block that counts as bulk, and of one that may be a title.
+FAR = -1000
+LEVELS = 24
+LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
+# What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, and its units.
+BOXES_BEFORE, UNITS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36
+NONE_BEFORE = -2
+LINK_SHARE_AT, KIND_AT = 2, 11  # columns of a row that the next one reads
+# A tally of characters: bits for each kind, and the most that they can count.
+BITS, MOST = 7, 127
+SPACED = 0x0E00  # letters below this belong to scripts with spaces between words
+# Numbers of 32 bits each that tell most words from cues, and most from the words of a title; the most of these.
+FILTER = 2048
+TITLE_MOST, TITLE_MARKS = 60, 64
+# Hashes: FNV-1a, and what spreads keys over a table; 32 and 64 bits.
+FNV_START, FNV_STEP = 2166136261, 16777619
+MIX = 0x9E3779B97F4A7C15
+LOW, LOW_LONG = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ except ImportError:  # no compiler where the package was built
 
 WITHIN_PAGE, WITHIN_SITE, TO_HOST, NOWHERE = range(4)
 _HOST = re.compile("(?:https?:)?//([^/?#:&]*)")
+_PLAIN_HOST = re.compile(r"https?://([A-Za-z0-9.-]+)(?:[/?#]|$)")
 _END_OF_HOST = re.compile("[/?#:&]")
 _NO_PLACE = ("javascript:", "mailto:", "tel:")
 Places = NDArray[np.int32]
@@ -37,6 +39,18 @@ def read_links_slowly(markup: str, starts: Places, ends: Places, kinds: Places, 
             kinds[index], sites[index] = TO_HOST, site_number(host[1])
         else:
             kinds[index] = NOWHERE if address.startswith(_NO_PLACE) else WITHIN_SITE
+
+
+def site_of(address: str | None) -> int:
+    """The number of the site of a page's address, or 0 where it has none."""
+    plain = _PLAIN_HOST.match(address or "")
+    if plain:
+        return site_number(plain[1])
+    try:
+        host = urlsplit(address or "").hostname
+    except ValueError:  # http://[broken
+        host = None
+    return site_number(host) if host else 0
 
 
 def site_number(host: str) -> int:

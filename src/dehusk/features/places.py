@@ -6,56 +6,58 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.features import layout
-
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
 
+if not cython.compiled:
+    from dehusk.features.layout import (
+        ALIKE,
+        BEFORE,
+        BEHIND,
+        BOX,
+        C_BLOCKS,
+        C_CART,
+        C_ELSEWHERE,
+        C_HEADINGS,
+        C_IMAGES,
+        C_MONEY,
+        C_SITE,
+        C_TIMES,
+        CARD_ROWS,
+        CART,
+        CUES,
+        DEPTH,
+        ELEMENT,
+        ELSEWHERE,
+        FILLED,
+        FIRST,
+        GROUP,
+        GROUP_LINKS,
+        GROUP_WORDS,
+        HEADING,
+        IMAGES,
+        KIND,
+        LINK_WORDS,
+        LOW,
+        LOW_LONG,
+        MIX,
+        MONEY,
+        PARENT,
+        SAME,
+        SIGNATURE,
+        START,
+        TAG,
+        TEXT_END,
+        TEXT_START,
+        TIME,
+        TO_SITE,
+        UNIT,
+        WORDS,
+    )
+
 COMPILED = cython.compiled
-START = cython.declare(cython.int, layout.START)
-ELEMENT = cython.declare(cython.int, layout.ELEMENT)
-WORDS = cython.declare(cython.int, layout.WORDS)
-LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
-SAME = cython.declare(cython.int, layout.SAME)
-BEFORE = cython.declare(cython.int, layout.BEFORE)
-FILLED = cython.declare(cython.int, layout.FILLED)
-IMAGES = cython.declare(cython.int, layout.IMAGES)
-TAG = cython.declare(cython.int, layout.TAG)
-PARENT = cython.declare(cython.int, layout.PARENT)
-SIGNATURE = cython.declare(cython.int, layout.SIGNATURE)
-DEPTH = cython.declare(cython.int, layout.DEPTH)
-TEXT_START = cython.declare(cython.int, layout.TEXT_START)
-TEXT_END = cython.declare(cython.int, layout.TEXT_END)
-FIRST = cython.declare(cython.int, layout.FIRST)
-BEHIND = cython.declare(cython.int, layout.BEHIND)
-BOX = cython.declare(cython.int, layout.BOX)
-UNIT = cython.declare(cython.int, layout.UNIT)
-GROUP = cython.declare(cython.int, layout.GROUP)
-GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
-GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
-KIND = cython.declare(cython.int, layout.KIND)
-MONEY = cython.declare(cython.int, layout.MONEY)
-CUES = cython.declare(cython.int, layout.CUES)
-TO_SITE = cython.declare(cython.int, layout.TO_SITE)
-ELSEWHERE = cython.declare(cython.int, layout.ELSEWHERE)
-C_MONEY = cython.declare(cython.int, layout.C_MONEY)
-C_IMAGES = cython.declare(cython.int, layout.C_IMAGES)
-C_SITE = cython.declare(cython.int, layout.C_SITE)
-C_ELSEWHERE = cython.declare(cython.int, layout.C_ELSEWHERE)
-C_HEADINGS = cython.declare(cython.int, layout.C_HEADINGS)
-C_TIMES = cython.declare(cython.int, layout.C_TIMES)
-C_CART = cython.declare(cython.int, layout.C_CART)
-C_BLOCKS = cython.declare(cython.int, layout.C_BLOCKS)
-CARD_ROWS = cython.declare(cython.int, layout.CARD_ROWS)
-HEADING = cython.declare(cython.int, 1)
-CART = cython.declare(cython.int, 5)  # bits of CUES
-TIME = cython.declare(cython.int, 6)
-LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
-LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-ALIKE = cython.declare(cython.int, 3)  # siblings with one signature that make a group
 
 
 def hand_down(
@@ -70,7 +72,10 @@ def hand_down(
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
 ) -> None:
-    """Fill three rows of bits for each element: the tags around it, its own known names, and the names around it."""
+    """Fill three rows of bits for each element: the tags around it, its own known names, and the names around it.
+
+    `slots` is a power of two.
+    """
     row: cython.Py_ssize_t
     index: cython.int
     above: cython.int
@@ -80,12 +85,12 @@ def hand_down(
     with cython.nogil:
         for index in range(name_count):
             wanted = name_hash[index] & LOW
-            found = wanted % slots
+            found = wanted & (slots - 1)
             while table[found]:
                 if table[found] == wanted:
                     masks[size + name_element[index]] |= one << (table[slots + found] - 1)
                     break
-                found = (found + 1) % slots
+                found = (found + 1) & (slots - 1)
         for row in range(size):
             above = elements[PARENT * size + row]
             masks[row] = tag_bits[elements[TAG * size + row]] if elements[TAG * size + row] < known_tags else 0
@@ -101,12 +106,14 @@ def find_places(
     size: cython.int,
     slots: cython.int,
     keys: cython.ulonglong[::1],
+    numbers: cython.int[::1],
     elements: cython.int[::1],
     groups: cython.int[::1],
 ) -> None:
-    """Fill FIRST to GROUP of `elements`, and `groups`; `keys` is the hash table of `slots` places behind `groups`."""
+    """Fill FIRST to GROUP of `elements`, and `groups`: `keys` and `numbers` have `slots` places to find them in."""
     row: cython.Py_ssize_t
     above: cython.int
+    last: cython.int = 0  # groups so far
     slot: cython.int
     low: cython.int = 0
     block: cython.int
@@ -122,8 +129,11 @@ def find_places(
             above = elements[PARENT * size + row]
             key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
             slot = find_slot(keys, slots, key)
-            groups[slot] += 1
-            elements[GROUP * size + row] = slot
+            if numbers[slot] == 0:
+                last += 1
+                numbers[slot] = last
+            groups[numbers[slot] - 1] += 1
+            elements[GROUP * size + row] = numbers[slot] - 1
             elements[BOX * size + row] = -1
             if above >= 0:
                 if blocks_in(elements, size, above) > blocks_in(elements, size, row):
@@ -140,8 +150,8 @@ def find_places(
             for level in range(2):
                 if above >= 0:
                     slot = elements[GROUP * size + above]
-                    groups[(GROUP_WORDS + 2 * level) * slots + slot] += blocks[WORDS * count + block]
-                    groups[(GROUP_LINKS + 2 * level) * slots + slot] += blocks[LINK_WORDS * count + block]
+                    groups[(GROUP_WORDS + 2 * level) * size + slot] += blocks[WORDS * count + block]
+                    groups[(GROUP_LINKS + 2 * level) * size + slot] += blocks[LINK_WORDS * count + block]
                     above = next_unit(elements, size, above)
 
 
@@ -169,31 +179,34 @@ def count_repeats(
         for block in range(count):
             slot = find_slot(keys, slots, hashes[block] | 1)
             blocks[BEFORE * count + block] = times[slot]
+            blocks[SAME * count + block] = slot
             times[slot] += 1
         for block in range(count):
-            blocks[SAME * count + block] = times[find_slot(keys, slots, hashes[block] | 1)]
+            blocks[SAME * count + block] = times[blocks[SAME * count + block]]
         for level in range(2):
             for turn in range(2):
                 for row in range(slots):
                     keys[row] = 0
                     times[row] = 0
-                for block in range(2 * count):  # once to count, once to tell
-                    own = blocks[ELEMENT * count + block % count]
+                for block in range(count):  # once to count, once to tell
+                    own = blocks[ELEMENT * count + block]
                     unit = elements[UNIT * size + own]
                     if level and unit >= 0:
                         unit = next_unit(elements, size, unit)
-                    row = (FILLED + 2 * level + turn) * count + block % count
+                    row = (FILLED + 2 * level + turn) * count + block
                     blocks[row] = -1
                     if unit >= 0:
                         deep = elements[DEPTH * size + own] - elements[DEPTH * size + unit]
                         key = (elements[GROUP * size + unit] * 64 + (deep if deep < 63 else 63) + 1) & LOW
                         key = ((key << 32) | (elements[SIGNATURE * size + own] & LOW)) & LOW_LONG
                         if turn:
-                            key = ((key * MIX) & LOW_LONG) ^ hashes[block % count]
+                            key = ((key * MIX) & LOW_LONG) ^ hashes[block]
                         slot = find_slot(keys, slots, key | 1)
-                        if block < count:
-                            times[slot] += 1
-                        blocks[row] = times[slot]
+                        times[slot] += 1
+                        blocks[row] = slot
+                for row in range((FILLED + 2 * level + turn) * count, (FILLED + 2 * level + turn + 1) * count):
+                    if blocks[row] >= 0:
+                        blocks[row] = times[blocks[row]]
 
 
 @cython.cfunc
@@ -300,16 +313,22 @@ def fill_cards(
     blocks: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
-    numbers: cython.int[::1],
+    groups: cython.int[::1],
     width: cython.int,
+    numbers: cython.int[::1],
     cards: cython.int[::1],
 ) -> None:
     """Fill `cards`: what the units of each group hold together; `numbers` gives groups of units a column of it."""
     block: cython.int
+    column: cython.int = 0
     level: cython.int
     unit: cython.int
     at: cython.Py_ssize_t
     with cython.nogil:
+        for at in range(size):
+            if groups[at] >= ALIKE:
+                numbers[at] = column
+                column += 1
         for block in range(count):
             unit = elements[UNIT * size + blocks[ELEMENT * count + block]]
             for level in range(2):

@@ -6,65 +6,75 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.features import layout
-
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
 
+if not cython.compiled:
+    from dehusk.features.layout import (
+        BEFORE,
+        BEHIND,
+        BOX,
+        BOXES_BEFORE,
+        BULK_WORDS,
+        CARD_ROWS,
+        CARDS_BEFORE,
+        CHAIN,
+        COMMA,
+        CUES,
+        DEPTH,
+        DIGIT,
+        ELEMENT,
+        ELSEWHERE,
+        END,
+        FAR,
+        FILLED,
+        FIRST,
+        GROUP,
+        GROUP_LINKS,
+        GROUP_WORDS,
+        HEADING,
+        HIDDEN,
+        IMAGES,
+        KIND,
+        KIND_AT,
+        LAST,
+        LEVELS,
+        LINK_SHARE_AT,
+        LINK_WORDS,
+        LONG_WORDS,
+        MONEY,
+        NONE_BEFORE,
+        PARENT,
+        S_BULK,
+        S_CONSENT,
+        S_ELSEWHERE,
+        S_HEADINGS,
+        S_IMAGES,
+        S_LINKS,
+        S_LONG,
+        S_SITE,
+        S_STOPS,
+        S_WORDS,
+        SAID,
+        SAME,
+        START,
+        STOP,
+        SUM_ROWS,
+        SYMBOL,
+        TAG,
+        TITLE,
+        TITLE_WORDS,
+        TO_SITE,
+        UNIT,
+        UNITS_BEFORE,
+        UPPER,
+        WORDS,
+    )
+    from dehusk.plain import lowest_bit
+
 COMPILED = cython.compiled
-KIND = cython.declare(cython.int, layout.KIND)
-ELEMENT = cython.declare(cython.int, layout.ELEMENT)
-START = cython.declare(cython.int, layout.START)
-END = cython.declare(cython.int, layout.END)
-WORDS = cython.declare(cython.int, layout.WORDS)
-LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
-STOP = cython.declare(cython.int, layout.STOP)
-COMMA = cython.declare(cython.int, layout.COMMA)
-MONEY = cython.declare(cython.int, layout.MONEY)
-SYMBOL = cython.declare(cython.int, layout.SYMBOL)
-UPPER = cython.declare(cython.int, layout.UPPER)
-DIGIT = cython.declare(cython.int, layout.DIGIT)
-LAST = cython.declare(cython.int, layout.LAST)
-TITLE = cython.declare(cython.int, layout.TITLE)
-CUES = cython.declare(cython.int, layout.CUES)
-IMAGES = cython.declare(cython.int, layout.IMAGES)
-TO_SITE = cython.declare(cython.int, layout.TO_SITE)
-ELSEWHERE = cython.declare(cython.int, layout.ELSEWHERE)
-SAME = cython.declare(cython.int, layout.SAME)
-BEFORE = cython.declare(cython.int, layout.BEFORE)
-FILLED = cython.declare(cython.int, layout.FILLED)
-SAID = cython.declare(cython.int, layout.SAID)
-TAG = cython.declare(cython.int, layout.TAG)
-PARENT = cython.declare(cython.int, layout.PARENT)
-DEPTH = cython.declare(cython.int, layout.DEPTH)
-HIDDEN = cython.declare(cython.int, layout.HIDDEN)
-FIRST = cython.declare(cython.int, layout.FIRST)
-BEHIND = cython.declare(cython.int, layout.BEHIND)
-BOX = cython.declare(cython.int, layout.BOX)
-UNIT = cython.declare(cython.int, layout.UNIT)
-GROUP = cython.declare(cython.int, layout.GROUP)
-S_WORDS = cython.declare(cython.int, layout.S_WORDS)
-S_LINKS = cython.declare(cython.int, layout.S_LINKS)
-S_LONG = cython.declare(cython.int, layout.S_LONG)
-S_STOPS = cython.declare(cython.int, layout.S_STOPS)
-S_HEADINGS = cython.declare(cython.int, layout.S_HEADINGS)
-S_IMAGES = cython.declare(cython.int, layout.S_IMAGES)
-S_SITE = cython.declare(cython.int, layout.S_SITE)
-S_ELSEWHERE = cython.declare(cython.int, layout.S_ELSEWHERE)
-S_BULK = cython.declare(cython.int, layout.S_BULK)
-S_CONSENT = cython.declare(cython.int, layout.S_CONSENT)
-SUM_ROWS = cython.declare(cython.int, layout.SUM_ROWS)
-CARD_ROWS = cython.declare(cython.int, layout.CARD_ROWS)
-GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
-GROUP_LINKS = cython.declare(cython.int, layout.GROUP_LINKS)
-HEADING = cython.declare(cython.int, 1)
-FAR = cython.declare(cython.int, -1000)
-LEVELS = cython.declare(cython.int, 24)  # boxes around a block that are looked at
-LONG_WORDS = cython.declare(cython.int, 15)
-BULK_WORDS = cython.declare(cython.int, 10)
-TITLE_WORDS = cython.declare(cython.int, 40)  # longer blocks are not compared with the title
 
 
 def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) -> None:
@@ -132,6 +142,49 @@ def find_anchors(
                     break
 
 
+def fill_page(
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    kinds: cython.int[::1],
+    tags: cython.int[::1],
+    page: cython.double[::1],
+) -> None:
+    """Fill the numbers of `columns.PAGE`; those of blocks of some kinds and of elements with some tags come last."""
+    block: cython.int
+    row: cython.int
+    index: cython.int
+    width: cython.int = count + 1
+    words: cython.int = sums[S_WORDS * width + count]
+    longest: cython.int = 0
+    with cython.nogil:
+        page[6] = 0
+        for index in range(len(kinds) + len(tags)):
+            page[7 + index] = 0
+        for block in range(count):
+            if blocks[WORDS * count + block] > longest:
+                longest = blocks[WORDS * count + block]
+            if blocks[MONEY * count + block] > 0:
+                page[6] += 1
+            for index in range(len(kinds)):
+                if blocks[KIND * count + block] == kinds[index]:
+                    page[7 + index] += 1
+        for row in range(size):
+            for index in range(len(tags)):
+                if elements[TAG * size + row] == tags[index]:
+                    page[7 + len(kinds) + index] += 1
+        page[0] = words if words > 1 else 1
+        page[1] = count if count > 1 else 1
+        page[2] = sums[S_LINKS * width + count] / page[0]
+        page[3] = sums[S_LONG * width + count]
+        page[4] = sums[S_BULK * width + count] / page[0]
+        page[5] = longest
+        for index in range(len(kinds) + 1):
+            page[6 + index] /= page[1]
+
+
 def fill_rows(
     first: cython.int,
     stop: cython.int,
@@ -141,7 +194,6 @@ def fill_rows(
     size: cython.int,
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
-    slots: cython.int,
     groups: cython.int[::1],
     numbers: cython.int[::1],
     cards_width: cython.int,
@@ -154,38 +206,65 @@ def fill_rows(
     page_count: cython.int,
     page: cython.double[::1],
     chain: cython.int[::1],
+    width: cython.Py_ssize_t,
     out: cython.float[::1],
     headings: cython.int[::1],
 ) -> None:
     """Fill `out`, one row a block from `first` on; `page` holds the numbers that are the same for every block.
 
-    `headings` holds the last heading and the next one between two calls that follow each other, -1 in the beginning.
+    A row begins as the one before: only what changes is written. `chain` has room for CHAIN numbers: the boxes around a
+    block, and those that the row before told of. `headings` holds the last heading and the next one between two calls
+    that follow each other, -1 in the beginning.
     """
     block: cython.int
     level: cython.int
+    before: cython.int = -1  # the element that the row before told of
     heading: cython.int = headings[0]
     following: cython.int = headings[1]
     at: cython.Py_ssize_t = 0
+    start: cython.Py_ssize_t
     with cython.nogil:
+        for level in range(BOXES_BEFORE, CHAIN):
+            chain[level] = NONE_BEFORE
+        for level in range(width if first < stop else 0):
+            out[level] = 0
+        for level in range(page_count if first < stop else 0):
+            out[width - page_count + level] = page[level]
         for block in range(first, stop):
+            if block > first:
+                copy_row(out, at, width)
             if blocks[KIND * count + block] == HEADING:
                 heading = block
             if following <= block:
                 following = block + 1
                 while following < count and blocks[KIND * count + following] != HEADING:
                     following += 1
+            start = at
             at = write_itself(block, count, blocks, size, elements, title_words, out, at)
             at = write_place(block, heading, following, count, blocks, sums, size, elements, anchors, h1, out, at)
-            at = write_neighbours(block, count, blocks, sums, out, at)
+            at = write_neighbours(block, count, blocks, sums, start - width if block > first else -1, out, at)
             at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
             at = write_bulk(block, count, size, elements, anchors, out, at)
-            at = write_names(block, count, blocks, size, elements, masks, tag_count, name_count, out, at)
-            at = write_units(block, count, blocks, sums, size, elements, slots, groups, out, at)
-            at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, out, at)
-            for level in range(page_count):
-                out[at + level] = page[level]
+            level = blocks[ELEMENT * count + block]
+            if level != before:
+                write_names(before, level, size, elements, masks, tag_count, name_count, out, at)
+                before = level
+            at += tag_count + 2 * name_count
+            at = write_units(block, count, blocks, sums, size, elements, groups, chain, out, at)
+            at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, chain, out, at)
             at += page_count
         headings[0], headings[1] = heading, following
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def copy_row(out: cython.float[::1], at: cython.Py_ssize_t, width: cython.Py_ssize_t) -> cython.void:
+    """Begin a row as a copy of the one before."""
+    place: cython.Py_ssize_t
+    for place in range(at, at + width):
+        out[place] = out[place - width]
 
 
 @cython.cfunc
@@ -288,26 +367,32 @@ def write_neighbours(
     count: cython.int,
     blocks: cython.int[::1],
     sums: cython.int[::1],
+    before: cython.Py_ssize_t,
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """The blocks beside it, one by one and in windows."""
+    """The blocks beside it, one by one and in windows; the row at `before`, if there is one, knows all but the last."""
     width: cython.int = count + 1
     level: cython.int
     other: cython.int
     low: cython.int
     high: cython.int
     words: cython.double
-    for level in range(4):
+    if before >= 0:  # and this row is still a copy of it
+        for level in range(3):
+            out[at + level] = out[at + 3 + level]
+            out[at + 6 + level] = out[at + 9 + level]
+        out[at + 3], out[at + 4], out[at + 5] = out[before], out[before + LINK_SHARE_AT], out[before + KIND_AT]
+    for level in range(3 if before >= 0 else 0, 4):
         other = block - 2 + level if level < 2 else block - 1 + level
         if 0 <= other < count:
             words = blocks[WORDS * count + other]
-            out[at] = words
-            out[at + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
-            out[at + 2] = blocks[KIND * count + other]
+            out[at + 3 * level] = words
+            out[at + 3 * level + 1] = blocks[LINK_WORDS * count + other] / (words if words > 1 else 1.0)
+            out[at + 3 * level + 2] = blocks[KIND * count + other]
         else:
-            out[at] = out[at + 1] = out[at + 2] = -1
-        at += 3
+            out[at + 3 * level] = out[at + 3 * level + 1] = out[at + 3 * level + 2] = -1
+    at += 12
     for level in range(2):
         low = block - (5 if level == 0 else 15)
         high = block + (6 if level == 0 else 16)
@@ -363,6 +448,12 @@ def write_boxes(
             other = found - 2 - (level - 5)
             row = chain[other] if other >= 0 else own
         low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
+        other = high - low if high > low else 1
+        out[at + 9] = (block - low) / (1.0 * other)
+        if row == chain[BOXES_BEFORE + level]:
+            at += 11 + (3 if level == 0 or level == 2 or level == 4 else 0) + (2 if level < 3 else 0)
+            continue
+        chain[BOXES_BEFORE + level] = row
         words = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
         some = words if words > 1 else 1.0
         out[at] = words
@@ -370,13 +461,11 @@ def write_boxes(
         out[at + 2] = (sums[S_LINKS * width + high] - sums[S_LINKS * width + low]) / some
         out[at + 3] = (sums[S_STOPS * width + high] - sums[S_STOPS * width + low]) / some
         out[at + 4] = low / (1.0 * count)
-        other = high - low if high > low else 1
         some = other
         out[at + 5] = some
         out[at + 6] = words / some
         out[at + 7] = (sums[S_LONG * width + high] - sums[S_LONG * width + low]) / some
         out[at + 8] = (sums[S_HEADINGS * width + high] - sums[S_HEADINGS * width + low]) / some
-        out[at + 9] = (block - low) / some
         out[at + 10] = groups[elements[GROUP * size + row]]
         at += 11
         if level == 0 or level == 2 or level == 4:
@@ -431,9 +520,8 @@ def write_bulk(
 @cython.exceptval(check=False)
 @cython.nogil
 def write_names(
-    block: cython.int,
-    count: cython.int,
-    blocks: cython.int[::1],
+    before: cython.int,
+    own: cython.int,
     size: cython.int,
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
@@ -441,27 +529,58 @@ def write_names(
     name_count: cython.int,
     out: cython.float[::1],
     at: cython.Py_ssize_t,
-) -> cython.Py_ssize_t:
-    """The elements and names around it, and the names near it."""
-    own: cython.int = blocks[ELEMENT * count + block]
-    row: cython.int
-    level: cython.int
-    near: cython.ulonglong
-    for level in range(tag_count):
-        out[at + level] = (masks[own] >> level) & 1
-    at += tag_count
-    row = elements[PARENT * size + own]
-    near = masks[size + own]
+) -> cython.void:
+    """The elements and names around an element, and the names near it, where they are not those of the one before."""
+    around: cython.ulonglong = masks[2 * size + own]
+    near: cython.ulonglong = names_near(own, size, elements, masks)
+    if before < 0:
+        write_bits(masks[own], 0, 1, tag_count, out, at)
+        write_bits(around, 0, 2, name_count, out, at + tag_count)
+        write_bits(near, 0, 2, name_count, out, at + tag_count + 1)
+    else:
+        write_bits(masks[own], masks[before], 1, tag_count, out, at)
+        write_bits(around, masks[2 * size + before], 2, name_count, out, at + tag_count)
+        write_bits(near, names_near(before, size, elements, masks), 2, name_count, out, at + tag_count + 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def names_near(
+    own: cython.int, size: cython.int, elements: cython.int[::1], masks: cython.ulonglong[::1]
+) -> cython.ulonglong:
+    """The names of an element, of the one around it and of the next."""
+    near: cython.ulonglong = masks[size + own]
+    row: cython.int = elements[PARENT * size + own]
     if row >= 0:
         near |= masks[size + row]
         row = elements[PARENT * size + row]
         if row >= 0:
             near |= masks[size + row]
-    for level in range(name_count):
-        out[at] = (masks[2 * size + own] >> level) & 1
-        out[at + 1] = (near >> level) & 1
-        at += 2
-    return at
+    return near
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_bits(
+    bits: cython.ulonglong,
+    before: cython.ulonglong,
+    step: cython.int,
+    count: cython.int,
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.void:
+    """Write the bits that are not as before, one number each, so many apart."""
+    other: cython.ulonglong = bits ^ before
+    level: cython.int
+    while other:
+        level = lowest_bit(other)
+        if level < count:
+            out[at + step * level] = (bits >> level) & 1
+        other &= other - 1
 
 
 @cython.cfunc
@@ -475,8 +594,8 @@ def write_units(
     sums: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
-    slots: cython.int,
     groups: cython.int[::1],
+    chain: cython.int[::1],
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
@@ -494,21 +613,24 @@ def write_units(
     row = elements[UNIT * size + own]
     for level in range(2):
         if row < 0:
-            for other in range(10):
+            for other in range(10 if row != chain[UNITS_BEFORE + level] else 0):
                 out[at + other] = -1
+            chain[UNITS_BEFORE + level] = row
         else:
             low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
             other = elements[GROUP * size + row]
-            words = groups[(GROUP_WORDS + 2 * level) * slots + other]
             some = groups[other]
-            out[at] = some
-            out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
-            out[at + 2] = words / some
-            out[at + 3] = groups[(GROUP_LINKS + 2 * level) * slots + other] / (words if words > 1 else 1.0)
-            out[at + 4] = words / total
-            out[at + 5] = high - low
+            if row != chain[UNITS_BEFORE + level]:
+                chain[UNITS_BEFORE + level] = row
+                words = groups[(GROUP_WORDS + 2 * level) * size + other]
+                out[at] = some
+                out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
+                out[at + 2] = words / some
+                out[at + 3] = groups[(GROUP_LINKS + 2 * level) * size + other] / (words if words > 1 else 1.0)
+                out[at + 4] = words / total
+                out[at + 5] = high - low
+                out[at + 7] = low / (1.0 * count)
             out[at + 6] = block - low
-            out[at + 7] = low / (1.0 * count)
             words = blocks[(FILLED + 2 * level) * count + block]
             out[at + 8] = words / some
             out[at + 9] = blocks[(SAID + 2 * level) * count + block] / words
@@ -532,6 +654,7 @@ def write_cards(
     numbers: cython.int[::1],
     cards_width: cython.int,
     cards: cython.int[::1],
+    chain: cython.int[::1],
     out: cython.float[::1],
     at: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
@@ -542,14 +665,17 @@ def write_cards(
     place: cython.Py_ssize_t
     members: cython.double
     for level in range(2):
-        if row < 0:
-            for other in range(CARD_ROWS):
-                out[at + other] = -1
-        else:
-            place = level * CARD_ROWS * cards_width + numbers[elements[GROUP * size + row]]
-            members = groups[elements[GROUP * size + row]]
-            for other in range(CARD_ROWS):
-                out[at + other] = cards[place + other * cards_width] / members
+        if row != chain[CARDS_BEFORE + level]:
+            chain[CARDS_BEFORE + level] = row
+            if row < 0:
+                for other in range(CARD_ROWS):
+                    out[at + other] = -1
+            else:
+                place = level * CARD_ROWS * cards_width + numbers[elements[GROUP * size + row]]
+                members = groups[elements[GROUP * size + row]]
+                for other in range(CARD_ROWS):
+                    out[at + other] = cards[place + other * cards_width] / members
+        if row >= 0:
             row = elements[PARENT * size + row]
             row = elements[UNIT * size + row] if row >= 0 else -1
         at += CARD_ROWS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -13,13 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk.dom.page import read_page
-from dehusk.features import blocks, places, rows, texts
+from dehusk.features import blocks, layout, places, rows, texts
 from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.features.layout import (
     BLOCK_ROWS,
     CUES,
+    DIGIT,
     ELSEWHERE,
     IMAGES,
+    LOWER,
     MONEY,
     SAME,
     STOP,
@@ -117,6 +120,46 @@ def test_an_empty_page_has_no_rows() -> None:
 def test_too_many_names_are_refused() -> None:
     with pytest.raises(ValueError, match="at most 64"):
         Facts(ORCHARD, Vocabulary(tuple(f"name{n}" for n in range(65)))).vocabulary.name_table  # noqa: B018
+
+
+def test_cues_of_one_word_and_of_two() -> None:
+    said = [
+        "We take cookies",
+        "the terms of use",
+        "the terms, of use",
+        "log  in",
+        "Log In",
+        "login",
+        "隐私",
+        "隐 私",
+        "a©b",
+        "terms",
+    ]
+    facts = Facts(page_of("".join(f"<pre>{each}</pre>" for each in said)), KNOWN)
+    consent, ask, rights = 1, 2, 8
+    assert row(facts, CUES) == [consent, consent, 0, 0, ask, ask, consent, 0, rights, 0]
+
+
+def test_known_words_are_counted() -> None:
+    many = tuple(f"word{number}" for number in range(300))
+    facts = Facts(page_of("<p>Word7 word8, other word7.</p><p>word299 word300</p>"), Vocabulary((), many))
+    assert {many[place]: times for place, times in enumerate(facts.words[1:].tolist()) if times} == {
+        "word7": 2,
+        "word8": 1,
+        "word299": 1,
+    }
+
+
+def test_the_longest_words_and_blocks_are_counted_in_full() -> None:
+    facts = Facts(page_of(f"<p>{'A' * 300}{'b' * 1000} {'7' * 130}.</p>"), KNOWN)
+    assert [row(facts, number) for number in (UPPER, LOWER, DIGIT, STOP)] == [[300], [1000], [130], [1]]
+
+
+def test_compiled_code_knows_the_same_layout() -> None:
+    written = Path(blocks.__file__).with_name("layout.pxd").read_text("utf-8")
+    numbers = re.findall(r"^    (?:#define DEHUSK_)?([A-Z_0-9]+)(?: =)? (-?\d+)(?:U|ULL)?$", written, re.M)
+    told = {name: value for name, value in vars(layout).items() if name.isupper()}
+    assert {name: int(value) for name, value in numbers} == told
 
 
 def plain(module: ModuleType) -> ModuleType:

@@ -8,7 +8,16 @@ import numpy as np
 import pytest
 
 from dehusk.features import links
-from dehusk.features.links import NOWHERE, TO_HOST, WITHIN_PAGE, WITHIN_SITE, read_links, read_links_slowly, site_number
+from dehusk.features.links import (
+    NOWHERE,
+    TO_HOST,
+    WITHIN_PAGE,
+    WITHIN_SITE,
+    read_links,
+    read_links_slowly,
+    site_number,
+    site_of,
+)
 
 
 def places(addresses: list[str]) -> tuple[str, np.ndarray, np.ndarray]:
@@ -76,3 +85,19 @@ def test_both_ways() -> None:
         assert links._read_links is not None
         assert np.array_equal(quick[0], kinds)
         assert np.array_equal(quick[1], sites)
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("https://www.Example.co.uk/a?b", "example.co.uk"),
+        ("http://example.com", "example.com"),
+        ("https://me:secret@www.example.com:8080/a", "example.com"),
+        ("//www.example.com/a", "example.com"),
+        ("example.com/a", None),
+        ("http://[broken", None),
+        (None, None),
+    ],
+)
+def test_the_site_of_an_address(address: str | None, host: str | None) -> None:
+    assert site_of(address) == (site_number(host) if host else 0)
