@@ -167,7 +167,8 @@ class Atoms:
             return None
         # A picture that a script loads late often stands beside itself, for browsers without scripts.
         if element.begin == self._last_place and self._shown is not None and _stem(source) == _stem(self._last_source):
-            if _width(source) > _width(self._shown["src"]):
+            shown = self._shown["src"]
+            if source != shown and _width(source) > _width(shown):
                 self._shown["src"] = source  # it was a small version to wait with
             return None
         self._last_place, self._last_source = element.begin, source

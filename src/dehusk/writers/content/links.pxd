@@ -1,4 +1,7 @@
 cimport cython
+from dehusk.writers.signs cimport bits_in
+
+cdef bytes _NOT_PLAIN
 
 cdef class Addresses:
     cdef public object base
@@ -12,5 +15,3 @@ cdef class Addresses:
 cdef bint _is_whole(str address)
 @cython.locals(signs=cython.Py_ssize_t)
 cpdef str unescaped(str value)
-@cython.locals(sign=cython.Py_UCS4)
-cdef bint _is_plain(str address)

@@ -10,12 +10,8 @@ from urllib.parse import urljoin
 
 import numpy as np
 
-try:
-    import cython
-except ImportError:
-    from dehusk import plain as cython
-
 from dehusk.dom.tags import IDS
+from dehusk.writers.signs import bits_in, table_of
 
 if TYPE_CHECKING:
     from dehusk.document import Document
@@ -28,7 +24,7 @@ _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\x9f]+")  # browsers drop these inside addresses, or at their ends
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "sftp", "xmpp", "sms", "geo", "magnet", "news", "irc"})
 _MEDIA = frozenset({"http", "https", "ftp"})
-_PLAIN_SIGNS = re.compile("[!-~]*")
+_NOT_PLAIN = table_of(lambda sign: not "!" <= sign <= "~")
 _ORIGIN = re.compile(r"https?://[^/?#]+")
 _PICTURE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|bmp)\s*;", re.I)
 
@@ -53,7 +49,7 @@ class Addresses:
         return self._resolve(source, _MEDIA)
 
     def _resolve(self, address: str, schemes: frozenset[str]) -> str:
-        if _is_plain(address):  # most need no work, or no more than the name of the site in front
+        if not bits_in(address, _NOT_PLAIN):  # most need no work, or no more than the name of the site in front
             if _is_whole(address):
                 return address
             if self._origin and address.startswith("/") and not address.startswith("//") and "/." not in address:
@@ -93,16 +89,6 @@ def unescaped(value: str) -> str:
     if signs == value.count("&lt;") + value.count("&gt;") + value.count("&quot;"):
         return value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
     return html.unescape(value)
-
-
-def _is_plain(address: str) -> bool:
-    """Whether there is nothing in an address but the signs that stand for themselves."""
-    if not cython.compiled:
-        return _PLAIN_SIGNS.fullmatch(address) is not None
-    for sign in address:
-        if sign < "!" or sign > "~":
-            return False
-    return True
 
 
 def _is_whole(address: str) -> bool:

@@ -11,19 +11,17 @@ from dehusk.model import Extraction, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
 from dehusk.writers.content.atoms import attributes, may_be_formula
-from dehusk.writers.content.between import find_textless
+from dehusk.writers.content.between import find_textless, may_show_formula
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.gaps import with_gaps_filled
-from dehusk.writers.content.select import readable
 
 Bools = NDArray[np.bool_]
-_OF_FORMULAS = ("tex", "\\", "math", "%5", "equation", "ql-img", "chl=", "svg.image")
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
     """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
-    kept, blocks = with_gaps_filled(page, extraction.kept), page.blocks
-    columns = (blocks.kind, blocks.start, blocks.end, kept.astype(np.uint8))
-    chosen, pictures, films = find_textless(*readable(*columns))
+    kept = with_gaps_filled(page, extraction.kept)
+    chosen, pictures, films = find_textless(page.once(Columns), kept)
     if pictures:
         chosen += _relevant(page, extraction, pictures)
     if films:
@@ -54,11 +52,9 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
 
 
 def _shows_formula(page: Page, row: int) -> bool:
-    start, inner = page.elements.start.item(row), page.elements.inner.item(row)
-    written = page.markup[start:inner].lower()
-    if not any([sign in written for sign in _OF_FORMULAS]):  # a quick no for nearly all
+    if not may_show_formula(page.once(Columns), row):
         return False
-    named = attributes(page.markup, start, inner, of_picture=True)
+    named = attributes(page.markup, page.elements.start.item(row), page.elements.inner.item(row), of_picture=True)
     return may_be_formula(named) and formula.of_image(named) is not None
 
 

@@ -2,6 +2,7 @@ cimport cython
 from dehusk.writers.content.nodes cimport Node
 from dehusk.writers.gfm.escape cimport address, begins_with, escape_line_starts, signs_in, with_breaks
 from dehusk.writers.gfm.inline cimport Lines
+from dehusk.writers.signs cimport has_control
 
 cdef class Boxes:
     cdef public Lines lines
@@ -20,8 +21,6 @@ cdef class Boxes:
     @cython.locals(parts=list, boxes=list, inner=str, child=Node)
     cdef str _item(self, Node item, str sign, bint loose)
 
-@cython.locals(sign=cython.Py_UCS4)
-cdef bint _has_control(str text)
 @cython.locals(lines=list)
 cdef str _indented(str text, str indent)
 @cython.locals(item=Node)

@@ -5,15 +5,11 @@ from __future__ import annotations
 
 import re
 
-try:
-    import cython
-except ImportError:
-    from dehusk import plain as cython
-
 from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES, Content, Node
 from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, signs_in, with_breaks
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
+from dehusk.writers.signs import has_control
 
 _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -33,7 +29,7 @@ class Boxes:
         if self.lines.references:
             parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
         written = "\n\n".join(part for part in parts if part)
-        return _CONTROL.sub("", written) if _has_control(written) else written
+        return _CONTROL.sub("", written) if has_control(written) else written
 
     def _targets(self) -> list[tuple[str, int]]:
         return [(address(url), number) for url, number in self.lines.references.items()]
@@ -122,7 +118,8 @@ class Boxes:
         return with_breaks(text, " " if node.tag == "dt" else "  \n") if "\n" in text else text
 
     def _listing(self, node: Node) -> str:
-        text = node.text()
+        only = node.children[0] if len(node.children) == 1 else None
+        text = only if isinstance(only, str) else node.text()
         ticks = fence(text, least=3)
         return f"{ticks}{node.facts.get('language', '')}\n{text}\n{ticks}"
 
@@ -192,15 +189,6 @@ def _entries(definitions: Node) -> list[Node | str]:
             entry = None
             entries += child.children if child.tag == "dd" else [child]
     return entries
-
-
-def _has_control(text: str) -> bool:
-    if not cython.compiled:
-        return _CONTROL.search(text) is not None
-    for sign in text:
-        if (sign < " " and sign not in "\t\n\r") or sign == "\x7f":
-            return True
-    return False
 
 
 def _indented(text: str, indent: str) -> str:

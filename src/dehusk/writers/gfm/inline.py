@@ -30,7 +30,7 @@ class Lines:
         self.has_math = has_math
         self.links, self.images, self.emphasis = writer.links, writer.images, writer.emphasis
         self.by_reference = writer.links == "reference"  # then every bracket may be one
-        self._dollar_math = dollar_math
+        self._dollar_math, self._sets_dollars = dollar_math, -1  # asked for once
         self.references: dict[str, int] = {}  # address -> number
         self.in_cell = self.in_link = False
 
@@ -81,7 +81,7 @@ class Lines:
             return self._plain(text, last)
         parts, at = [], 0
         pattern = _WRITTEN_MATH
-        if not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._dollar_math():
+        if not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._has_dollar_math():
             pattern, self.has_math = _DOLLAR_MATH, True
         for found in pattern.finditer(text):
             parts.append(self._plain(text[at : found.start()], False))
@@ -91,6 +91,11 @@ class Lines:
             at = found.end()
         parts.append(self._plain(text[at:], last))
         return "".join(parts)
+
+    def _has_dollar_math(self) -> bool:
+        if self._sets_dollars < 0:
+            self._sets_dollars = int(self._dollar_math())
+        return self._sets_dollars > 0
 
     def _plain(self, text: str, last: bool) -> str:
         escaped = escape(text, last, self.in_link or self.by_reference, self.has_math)
@@ -177,6 +182,11 @@ class Lines:
             swapped.children = [inner]
             return self._link(swapped, before, after)
         sign = _SIGNS[node.tag]
+        if len(node.children) == 1 and isinstance(node.children[0], str):
+            text = node.children[0]
+            if text and text[0].isalnum() and text[-1].isalnum() and not signs_in(text):
+                if (not before or before[-1] != sign[0]) and (not after or after[0] != sign[0]):
+                    return f"{sign}{text}{sign}"  # a word or several, as most are
         inside = self.line(node.children, ")")
         stripped = inside.strip()
         if not stripped:
