@@ -51,6 +51,8 @@ SAME_SOURCE = (
     "writers/content/select.py",
     "writers/content/fragments.py",
     "writers/content/notes.py",
+    "writers/content/gaps.py",
+    "writers/content/pictures.py",
     "writers/content/walk.py",
     "writers/gfm/escape.py",
     "writers/gfm/inline.py",

@@ -28,7 +28,8 @@ def table_of(bits: Callable[[str], int]) -> bytes:
 def bits_in(text: str, table: bytes) -> int:
     """All bits that the characters of a text have in a table."""
     if cython.compiled:
-        return dehusk_bits(text, table)
+        found: int = dehusk_bits(text, table)
+        return found
     found = 0
     for sign in set(text):
         found |= table[min(ord(sign), 255)]

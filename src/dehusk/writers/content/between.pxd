@@ -2,7 +2,6 @@ cimport cython
 from dehusk.writers.content.columns cimport Columns
 
 cdef int _CELL, _RULE, _IMAGE, _MEDIA
-cdef str _DATA
 
 @cython.locals(kept="const unsigned char[::1]", count=cython.Py_ssize_t, block=cython.Py_ssize_t, found=cython.int,
                cells=cython.int, linked=cython.int, start=cython.int, words=cython.int, size=cython.int)
@@ -13,6 +12,3 @@ cpdef int may_be_missing(Columns rows, kept_blocks) except -1
 cpdef tuple find_textless(Columns rows, kept_blocks)
 @cython.locals(row=cython.Py_ssize_t)
 cpdef bint has_tag(Columns rows, int wanted)
-@cython.locals(markup=str, start=cython.Py_ssize_t, inner=cython.Py_ssize_t, data=cython.Py_ssize_t, end=cython.Py_ssize_t)
-cpdef bint may_show_formula(Columns rows, Py_ssize_t row) except -1
-cdef bint _speaks_of_formulas(str written) except -1

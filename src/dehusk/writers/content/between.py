@@ -75,24 +75,3 @@ def has_tag(rows: Columns, wanted: int) -> bool:
         if rows.tag[row] == wanted:
             return True
     return False
-
-
-def may_show_formula(rows: Columns, row: int) -> bool:
-    """Whether the start tag of a picture has letters that one of a formula has; a quick no for nearly all."""
-    markup, start, inner = rows.markup, rows.start[row], rows.inner[row]
-    data = markup.find(_DATA, start, inner)
-    if data < 0:
-        return _speaks_of_formulas(markup[start:inner].lower())
-    end = markup.find('"', data + len(_DATA), inner)  # a picture that is written into the page may be long
-    if end < 0 or markup.find("%5", data, end) >= 0:
-        return True
-    return _speaks_of_formulas((markup[start:data] + markup[end:inner]).lower())
-
-
-def _speaks_of_formulas(written: str) -> bool:
-    if "tex" in written or "\\" in written or "math" in written or "%5" in written or "equation" in written:
-        return True
-    return "ql-img" in written or "chl=" in written or "svg.image" in written
-
-
-_DATA = ' src="data:'

@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """What belongs to kept text though its words cannot tell: cells, formulas and lines between them, marks, sources of quotes."""
 
 from __future__ import annotations

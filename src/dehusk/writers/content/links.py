@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False
+# cython: language_level=3, annotation_typing=False, initializedcheck=False
 """Addresses made absolute and safe, and the links of the parts that were removed."""
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from urllib.parse import urljoin
 import numpy as np
 
 from dehusk.dom.tags import IDS
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.signs import bits_in, table_of
 
 if TYPE_CHECKING:
     from dehusk.document import Document
     from dehusk.model import Page
 
-_A = IDS["a"]
+_A, _BODY, _BASE_TAG = IDS["a"], IDS["body"], IDS["base"]
 _BASE = re.compile(r'<base\b[^>]*? href="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
@@ -101,7 +102,7 @@ def _is_whole(address: str) -> bool:
 
 def base_of(page: Page) -> str | None:
     """What relative addresses are relative to: the page's address, changed by its `<base>`."""
-    at = page.markup.find("<base", 0, max(page.markup.find("<body"), 0))
+    at = _base_at(page.once(Columns))
     found = _BASE.match(page.markup, at) if at >= 0 else None
     href = html.unescape(found[1]).strip() if found else ""
     try:
@@ -110,6 +111,16 @@ def base_of(page: Page) -> str | None:
         base = page.url or ""
     scheme = _SCHEME.match(base)
     return base if scheme and scheme[1].lower() in _MEDIA else None
+
+
+def _base_at(rows: Columns) -> int:
+    """Where in the markup the head has its `<base>`, or -1."""
+    for row in range(rows.count):
+        if rows.tag[row] == _BODY:
+            break
+        if rows.tag[row] == _BASE_TAG:
+            return int(rows.start[row])
+    return -1
 
 
 def appended_links(document: Document, *, wanted: bool) -> list[tuple[str, str]]:

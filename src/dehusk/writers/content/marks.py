@@ -47,9 +47,7 @@ def find_marked(page: Page, selection: Selection, notes: Notes) -> None:
         _add_rest(page, notes)
 
 
-def _add_items(
-    page: Page, selection: Selection, tags: list[int], definitions: dict[int, tuple[int, int, int]]
-) -> None:
+def _add_items(page: Page, selection: Selection, tags: list[int], definitions: dict[int, tuple[int, int, int]]) -> None:
     """The items of numbered lists that stand where notes stand."""
     counts: dict[int, int] = {}  # list -> number of its next item
     for row, tag in zip(selection.elements, tags, strict=True):

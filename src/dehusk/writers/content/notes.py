@@ -192,7 +192,7 @@ def _holder(rows: Columns, target: int, reference: int) -> int | None:
 
 
 def _tag(rows: Columns, row: int) -> str:
-    return rows.tag_names[rows.tag[row]]
+    return str(rows.tag_names[rows.tag[row]])
 
 
 def _is_kept(rows: Columns, selection: Selection, row: int) -> bool:

@@ -29,14 +29,14 @@ cdef class _Selector:
     cdef dict decided
     @cython.locals(blocks=list, starts=list, ends=list, block=cython.Py_ssize_t, start=cython.int, end=cython.int)
     cdef Selection pieces(self)
-    @cython.locals(selected=list, row=cython.Py_ssize_t)
+    @cython.locals(selected=list, parent="const int[::1]", row=cython.Py_ssize_t)
     cdef run(self, Selection selection)
     @cython.locals(tag=cython.int)
     cdef int _kind(self, Py_ssize_t row) noexcept
     cdef bint _is_visible(self, Py_ssize_t row) noexcept
     @cython.locals(row=cython.Py_ssize_t)
     cdef _mark_around(self, Py_ssize_t picture)
-    @cython.locals(starts=list, ends=list, textless=list, formulas=list, at=cython.Py_ssize_t, passed=cython.int,
+    @cython.locals(rows=Columns, starts=list, ends=list, textless=list, formulas=list, any_places=cython.bint, at=cython.Py_ssize_t, passed=cython.int,
                    begin=cython.int, end=cython.int, next_start=cython.int, next_end=cython.int,
                    row=cython.Py_ssize_t, kind=cython.int, goes_back=cython.bint, holds=cython.bint, near=cython.bint)
     cdef tuple _mark(self, Selection selection, set places)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -133,10 +134,11 @@ class _Selector:
         selection.callouts = self._callouts(selection)
         apart = set(_apart(self.page, self.kept_blocks, sorted({*formulas, *selection.formulas})))
         self._add_textless(selection, shown, {*textless, *shown, *apart}, apart)
-        selected = selection.elements
+        selected, parent = selection.elements, self.rows.parent
         for row in range(self.count):
-            if self.marks[row] or (self._kind(row) & _CELL and self._is_visible(row) and self.marks[self.rows.parent[row]]):
+            if not self.marks[row] and self._kind(row) & _CELL and self._is_visible(row) and self.marks[parent[row]]:
                 self.marks[row] = 1
+            if self.marks[row]:
                 selected.append(row)
 
     def _kind(self, row: int) -> int:
@@ -160,14 +162,14 @@ class _Selector:
         starts, ends = [*selection.starts, _PAST], [-1, *selection.ends, _PAST]
         textless: list[int] = []
         formulas: list[int] = []
-        at, begin, near = 0, -1, False
+        rows, at, begin, near, any_places = self.rows, 0, -1, False, bool(places)
         passed, next_start, next_end = ends[0], starts[0], ends[1]
         for row in range(self.count):
             kind = self._kind(row)
             if not kind & (_WANTED | _WRITTEN):
                 continue
-            goes_back = self.rows.begin[row] < begin
-            begin, end = self.rows.begin[row], self.rows.end[row]
+            goes_back = rows.begin[row] < begin
+            begin, end = rows.begin[row], rows.end[row]
             if goes_back or next_end <= begin:
                 at = _behind(ends, begin, 0 if goes_back else at + 1) - 1
                 passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
@@ -176,12 +178,14 @@ class _Selector:
                 self.marks[row] = 1
             if begin == end:
                 # A picture after the last word of a line stands one past the space that was written before it.
-                near = next_start < begin + 2 or passed == begin or begin in places
+                near = next_start < begin + 2 or passed == begin or (any_places and begin in places)
                 if kind & _FORMULA:
                     formulas.append(row)
                 if kind & _EMPTY_WANTED and near and (kind & _FORMULA or self._is_visible(row)):
                     textless.append(row)
-            if kind & _WRITTEN and (holds or (begin == end and (near or self.is_cut))) and self._is_written(row):
+            if not kind & _WRITTEN or rows.inner[row] - rows.start[row] < _SHORTEST_WRITTEN:
+                continue
+            if (holds or (begin == end and (near or self.is_cut))) and self._is_written(row):
                 selection.formulas.add(row)
                 if holds:
                     self.marks[row] = 1
@@ -192,8 +196,6 @@ class _Selector:
     def _is_written(self, row: int) -> bool:
         """Whether the start tag of an element has a formula as an attribute; a quick no for nearly all."""
         markup, start, inner = self.rows.markup, self.rows.start[row], self.rows.inner[row]
-        if inner - start < _SHORTEST_WRITTEN:
-            return False
         at = find(markup, "-", start + _DATA, inner, 1)
         while at >= 0:
             if markup[at - 5] == " " and markup[at - 4] == "d" and markup.startswith(_WRITTEN_NAMES, at - 5):

@@ -394,4 +394,3 @@ def _ends_with_space(line: Node | None) -> bool:
     while isinstance(node, Node):
         node = node.children[-1] if node.children else None
     return node is None or (isinstance(node, str) and node[-1:] in (" ", "\n"))
-

@@ -7,7 +7,7 @@ from dehusk.writers.signs cimport has_control
 cdef class Boxes:
     cdef public Lines lines
     cdef public object writer
-    @cython.locals(parts=list, waiting=list, previous=str, turned=bint, tag=str, written=str, node=Node)
+    @cython.locals(parts=list, previous=str, turned=bint, tag=str, written=str, node=Node)
     cpdef list blocks(self, list children)
     @cython.locals(tag=str)
     cdef str _box(self, Node node)
@@ -20,8 +20,12 @@ cdef class Boxes:
     cdef str _list(self, Node node, bint turned)
     @cython.locals(parts=list, boxes=list, inner=str, child=Node)
     cdef str _item(self, Node item, str sign, bint loose)
+    @cython.locals(line=Node, text=str)
+    cdef list _only_line(self, list children)
 
 @cython.locals(lines=list)
 cdef str _indented(str text, str indent)
 @cython.locals(item=Node)
 cdef bint _any_loose(list items)
+@cython.locals(unpacked=list, number=cython.Py_ssize_t, node=Node)
+cdef list _unpacked(list children)

@@ -38,25 +38,17 @@ class Boxes:
         """The Markdown of each box, in order."""
         parts: list[str] = []
         previous, turned = "", False
-        waiting = list(reversed(children))
-        while waiting:
-            child = waiting.pop()
+        for child in _unpacked(children):
             if isinstance(child, str):
                 continue
             node = child
             tag = node.tag
             if tag == "p":
                 written = self._paragraph(node)
-                if written:
-                    parts.append(written)
-                    previous = tag
-                continue
-            if tag in _TRANSPARENT or tag == "dl":
-                waiting.extend(reversed(node.children if tag != "dl" else _entries(node)))
-                continue
-            # Two lists side by side would read as one; another sign begins another list.
-            turned = not turned if tag == previous and tag in ("ul", "ol") else False
-            written = self._list(node, turned) if tag in ("ul", "ol") else self._box(node)
+            else:
+                # Two lists side by side would read as one; another sign begins another list.
+                turned = not turned if tag == previous and tag in ("ul", "ol") else False
+                written = self._list(node, turned) if tag in ("ul", "ol") else self._box(node)
             if written:
                 parts.append(written)
                 previous = tag
@@ -141,7 +133,7 @@ class Boxes:
         return ("\n\n" if loose else "\n").join(written)
 
     def _item(self, item: Node, sign: str, loose: bool) -> str:
-        parts = self.blocks(item.children)
+        parts = self._only_line(item.children) if len(item.children) == 1 else self.blocks(item.children)
         if not parts:
             return ""
         if len(parts) == 1 and "\n" not in parts[0] and parts[0] != "---":
@@ -154,6 +146,17 @@ class Boxes:
             for part, child in zip(parts[1:], boxes[1:], strict=False):
                 inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
         return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
+
+    def _only_line(self, children: list[Node | str]) -> list[str]:
+        """What stands alone in an item: a line, as it mostly is, or a box."""
+        only = children[0]
+        if isinstance(only, str):
+            return []
+        line = only
+        if line.tag != "p":
+            return self.blocks(children)
+        text = self._paragraph(line)
+        return [text] if text else []
 
     def _entry(self, node: Node) -> str:
         """A term and what it means, in the notation of definition lists; elsewhere it reads as two lines."""
@@ -169,6 +172,21 @@ class Boxes:
     def _note(self, note: Node) -> str:
         inner = "\n\n".join(self.blocks(note.children))
         return f"[^{note.facts['label']}]: {_indented(inner, '    ')}" if inner else ""
+
+
+def _unpacked(children: list[Node | str]) -> list[Node | str]:
+    """Boxes with what stands in those among them that leave no trace in Markdown."""
+    unpacked: list[Node | str] | None = None
+    for number, child in enumerate(children):
+        if isinstance(child, str):
+            continue
+        node = child
+        if node.tag in _TRANSPARENT or node.tag == "dl":
+            unpacked = children[:number] if unpacked is None else unpacked
+            unpacked += _unpacked(node.children if node.tag != "dl" else _entries(node))
+        elif unpacked is not None:
+            unpacked.append(node)
+    return children if unpacked is None else unpacked
 
 
 def _entries(definitions: Node) -> list[Node | str]:

@@ -9,9 +9,7 @@ from dehusk.writers.signs import bits_in, table_of
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<&~]")
 SIGN, BREAK, MATH = 1, 2, 4
-_SIGNS = table_of(
-    lambda sign: SIGN * (sign in "\\`*_[]<&~") | BREAK * (sign == "\n") | MATH * (sign in "\\$")
-)
+_SIGNS = table_of(lambda sign: SIGN * (sign in "\\`*_[]<&~") | BREAK * (sign == "\n") | MATH * (sign in "\\$"))
 _NOT_PLAIN = table_of(lambda sign: sign <= " " or sign > "~" or sign in "();<>\\|")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
