@@ -2,7 +2,7 @@ cimport cython
 from dehusk.writers.content.columns cimport Columns
 
 cdef unsigned long long _MAY_NAME
-cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN, _DATA
+cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN
 
 cdef class Selection:
     cdef public list blocks
@@ -40,7 +40,8 @@ cdef class _Selector:
                    begin=cython.int, end=cython.int, next_start=cython.int, next_end=cython.int,
                    row=cython.Py_ssize_t, kind=cython.int, goes_back=cython.bint, holds=cython.bint, near=cython.bint)
     cdef tuple _mark(self, Selection selection, set places)
-    @cython.locals(markup=str, start=cython.Py_ssize_t, inner=cython.Py_ssize_t, at=cython.Py_ssize_t)
+    @cython.locals(markup=str, start=cython.Py_ssize_t, inner=cython.Py_ssize_t, at=cython.Py_ssize_t,
+                   quote=cython.Py_ssize_t, end=cython.Py_ssize_t)
     cdef bint _is_written(self, Py_ssize_t row) except -1
     @cython.locals(row=cython.Py_ssize_t, box=cython.Py_ssize_t, place=cython.int, line=cython.Py_ssize_t)
     cdef _add_textless(self, Selection selection, list shown, set found, set apart)

@@ -43,7 +43,6 @@ _KINDS = bytes(
 )
 _KNOWN_TAGS = len(_KINDS)
 _WRITTEN_NAMES = (' data-latex="', ' data-tex="', ' data-math="', ' data-formula="')
-_DATA = len(" data")
 _PAST = 2**31 - 1  # behind any text
 _SHORTEST_WRITTEN = len('<p data-tex="x">')
 CALLOUT_WORDS = [name_hash(word) for word in ("admonition", "callout", "alert")]
@@ -196,11 +195,13 @@ class _Selector:
     def _is_written(self, row: int) -> bool:
         """Whether the start tag of an element has a formula as an attribute; a quick no for nearly all."""
         markup, start, inner = self.rows.markup, self.rows.start[row], self.rows.inner[row]
-        at = find(markup, "-", start + _DATA, inner, 1)
-        while at >= 0:
-            if markup[at - 5] == " " and markup[at - 4] == "d" and markup.startswith(_WRITTEN_NAMES, at - 5):
+        at = find(markup, " ", start, inner, 1)
+        while 0 <= at < inner - 1:
+            if markup[at + 1] == "d" and markup.startswith(_WRITTEN_NAMES, at):
                 return is_written(markup, start, inner)
-            at = find(markup, "-", at + 1, inner, 1)
+            quote = find(markup, '"', at, inner, 1)
+            end = find(markup, '"', quote + 1, inner, 1) if quote >= 0 else -1
+            at = end + 1 if 0 <= end < inner - 1 and markup[end + 1] == " " else -1
         return False
 
     def _add_textless(self, selection: Selection, shown: list[int], found: set[int], apart: set[int]) -> None:

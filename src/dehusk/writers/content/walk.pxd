@@ -14,6 +14,7 @@ cdef class _Walk:
     cdef public object page
     cdef public object selection
     cdef public object notes
+    cdef dict references
     cdef public str text
     cdef public str markup
     cdef list starts

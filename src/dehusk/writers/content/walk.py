@@ -102,6 +102,7 @@ class _Walk:
         self.starts, self.ends, self.blocks = selection.starts, selection.ends, selection.blocks
         self.rows, self.names, self.codes = page.once(Columns), page.tag_names, _CODES
         self.notes = find_notes(self.page, self.selection)
+        self.references = self.notes.references
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
         self.tree = Tree()
@@ -247,8 +248,8 @@ class _Walk:
 
     def _open_inline(self, element: Element) -> int:
         kind, settings = INLINE[element.tag], self.tree.settings
-        if self.notes.references and element.row in self.notes.references:
-            self._place(made("noteref", {"label": self.notes.references[element.row]}), element)
+        if self.references and element.row in self.references:
+            self._place(made("noteref", {"label": self.references[element.row]}), element)
             self._pass_over(element)
             return 0
         if settings and (len(settings) >= MAX_INLINE_DEPTH or self._is_set_in(kind)):

@@ -32,7 +32,7 @@ cdef class Lines:
     cdef str _link(self, Node node, str before, str after)
     cdef str _image(self, Node node)
     cdef str _media(self, Node node)
-    @cython.locals(link=Node, inner=Node, swapped=Node, sign=str, text=str, inside=str, stripped=str, leading=str, trailing=str, moved=str, kept=str)
+    @cython.locals(link=Node, inner=Node, swapped=Node, sign=str, text=str, inside=str, stripped=str, leading=str, trailing=str, moved=str, kept=str, ahead=str, behind=str, begin=cython.Py_ssize_t)
     cdef str _emphasis(self, Node node, str before, str after)
 
 @cython.locals(previous=Node, node=Node)

@@ -191,18 +191,20 @@ class Lines:
         stripped = inside.strip()
         if not stripped:
             return inside
-        leading, trailing = inside[: len(inside) - len(inside.lstrip())], inside[len(inside.rstrip()) :]
-        moved = ""
+        begin = len(inside) - len(inside.lstrip())
+        leading, trailing, moved = inside[:begin], inside[begin + len(stripped) :], ""
         last = node.children[-1]
         if not _closes(stripped[-1], trailing or after) and isinstance(last, str):
             kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
-        if not _opens((leading or before)[-1:], stripped[0]) and isinstance(node.children[0], str):
+        ahead = leading or before
+        if not _opens(ahead[-1:], stripped[0]) and isinstance(node.children[0], str):
             kept = stripped.lstrip(_MOVABLE + " ")
             if kept and node.children[0].lstrip().startswith(stripped[: len(stripped) - len(kept)]):
                 leading, stripped = leading + stripped[: len(stripped) - len(kept)], kept
-        outside = ((leading or before)[-1:], (moved or trailing or after)[:1])
+        ahead, behind = leading or before, moved or trailing or after
+        outside = (ahead[-1:], behind[:1])
         if sign[0] == "*" and len(node.children) > 1 and "*" in (stripped[0], stripped[-1]):
             sign = sign.replace("*", "_")  # stars within stars at an edge can be paired in more than one way
         fits = _closes(stripped[-1], outside[1]) and _opens(outside[0], stripped[0])
@@ -271,7 +273,9 @@ def _first_character(child: Node | str) -> str:
 
 
 def _is_punctuation(sign: str) -> bool:
-    return bool(sign) and not sign.isalnum() and unicodedata.category(sign)[0] in "PS"
+    if not sign or sign.isalnum():
+        return False
+    return " " < sign <= "~" or unicodedata.category(sign)[0] in "PS"
 
 
 def _opens(before: str, inside: str) -> bool:
