@@ -80,9 +80,10 @@ def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: b
 
 def escape_line_starts(paragraph: str) -> str:
     """A paragraph whose lines begin nothing but text."""
-    if not begins_with(paragraph) and "\n" not in paragraph:
-        return paragraph
-    return _LINE_START.sub(_escape_start, paragraph)
+    if "\n" in paragraph:
+        return _LINE_START.sub(_escape_start, paragraph)
+    found = _LINE_START.match(paragraph) if begins_with(paragraph) else None
+    return paragraph if found is None else _escape_start(found) + paragraph[found.end() :]
 
 
 def _escape_start(found: re.Match[str]) -> str:

@@ -19,6 +19,7 @@ cdef class Lines:
     @cython.locals(signs=cython.int)
     cdef str _text(self, str text, bint last)
     cdef str _breaks(self, str text)
+    @cython.locals(written=bint, dollars=bint, parts=list)
     cdef str _text_with_math(self, str text, bint last)
     cdef bint _has_dollar_math(self) except -1
     cdef str _plain(self, str text, bint last)
@@ -41,3 +42,5 @@ cdef str _first_character(child)
 cdef bint _is_punctuation(str sign) except -1
 cdef bint _opens(str before, str inside) except -1
 cdef bint _closes(str inside, str after) except -1
+@cython.locals(size=cython.Py_ssize_t, at=cython.Py_ssize_t, after=cython.Py_UCS4)
+cdef bint _may_end_formula(str text) except -1

@@ -8,6 +8,16 @@ import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
+
 from dehusk.writers.content.nodes import Node, media_title
 from dehusk.writers.gfm.escape import BREAK, MATH, SIGN, address, escape, inline_code, signs_in, with_breaks
 
@@ -77,11 +87,12 @@ class Lines:
     def _text_with_math(self, text: str, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
         written = "\\(" in text or "\\[" in text or "$$" in text
-        if not written and text.count("$") < 2:
+        dollars = _may_end_formula(text)
+        if not written and not dollars:
             return self._plain(text, last)
         parts, at = [], 0
         pattern = _WRITTEN_MATH
-        if not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._has_dollar_math():
+        if dollars and not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._has_dollar_math():
             pattern, self.has_math = _DOLLAR_MATH, True
         for found in pattern.finditer(text):
             parts.append(self._plain(text[at : found.start()], False))
@@ -211,6 +222,19 @@ class Lines:
         if fits and sign[0] not in outside and not (sign[0] == "_" and any(map(str.isalnum, outside))):
             return f"{leading}{sign}{stripped}{sign}{moved}{trailing}"
         return f"{leading}<{node.tag}>{stripped}</{node.tag}>{moved}{trailing}"
+
+
+def _may_end_formula(text: str) -> bool:
+    """Whether there is a dollar sign in a text, not the first, that may end a formula; that of a price begins a number."""
+    size = len(text)
+    at = find(text, "$", 0, size, 1)
+    while at >= 0:
+        at = find(text, "$", at + 1, size, 1)
+        if at >= 0 and not text[at - 1].isspace():
+            after = text[at + 1] if at + 1 < size else " "
+            if not after.isalnum() and after not in "_$":
+                return True
+    return False
 
 
 def _matched(found: re.Match[str]) -> str:
