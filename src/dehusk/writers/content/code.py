@@ -55,12 +55,12 @@ def _without_tags(inner: str) -> str:
         begin = past = place + 2 if closes else place + 1
         while past < size and not (inner[past] in ">/" or inner[past].isspace()):
             past += 1
-        end = find(inner, ">", past, size, 1)
-        if end < 0:
-            break
         if past == begin:  # no tag
             place = find(inner, "<", place + 1, size, 1)
             continue
+        end = find(inner, ">", past, size, 1)
+        if end < 0:
+            break
         if dropped < 0 and at < place:
             parts.append(inner[at:place])
         at = end + 1
