@@ -37,6 +37,10 @@ SAME_SOURCE = (
     "features/places.py",
     "features/rows.py",
     "algorithms/choosing.py",
+    "writers/signs.py",
+    "writers/content/columns.py",
+    "writers/content/code.py",
+    "writers/content/languages.py",
     "writers/content/nodes.py",
     "writers/content/between.py",
     "writers/content/tables.py",
@@ -46,13 +50,16 @@ SAME_SOURCE = (
     "writers/content/atoms.py",
     "writers/content/select.py",
     "writers/content/fragments.py",
+    "writers/content/notes.py",
+    "writers/content/gaps.py",
+    "writers/content/pictures.py",
     "writers/content/walk.py",
     "writers/gfm/escape.py",
     "writers/gfm/inline.py",
     "writers/gfm/blocks.py",
     "writers/gfm/table.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h", "src/dehusk/layers.h"]
+HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h", "src/dehusk/layers.h", "src/dehusk/writers/signs.h"]
 
 
 def extension(path: str) -> Extension:

@@ -243,6 +243,10 @@ class Page:
         made: Made = kept[make]
         return made
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: all but what functions made of the page, which they can make again."""
+        return {name: value for name, value in self.__dict__.items() if name != "_kept"}
+
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""
         return int(np.searchsorted(self.elements.start, position, "right")) - 1

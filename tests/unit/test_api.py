@@ -118,6 +118,10 @@ def test_a_document_can_be_pickled(orchard: str) -> None:
     document = dehusk.extract(orchard)
     again = pickle.loads(pickle.dumps(document))
     assert again.to_dict(blocks=True) == document.to_dict(blocks=True)
+    written = document.markdown
+    assert written
+    again = pickle.loads(pickle.dumps(document))
+    assert again.write("markdown") == written  # what the writers made of the page is made again
 
 
 def test_threads_and_repetition_give_the_same(sampled_pages: list[tuple[str, str]]) -> None:

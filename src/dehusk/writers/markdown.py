@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dehusk.registry import writers
@@ -44,7 +44,7 @@ class MarkdownWriter:
 
     def __call__(self, document: Document) -> str:
         content = read_content(document, pictures=self.images)
-        lines = Lines(self, has_math=content.has_math, dollar_math=cache(partial(_sets_math, document)))
+        lines = Lines(self, has_math=content.has_math, dollar_math=partial(_sets_math, document))
         body = Boxes(lines).document(content)
         parts = [self._front_matter(document)] if self.front_matter else []
         if self.title and document.title and not any(node.tag == "h1" for node in content.root.nodes()):

@@ -17,7 +17,7 @@ from dehusk.document import Document
 from dehusk.writers.markdown import MarkdownWriter
 from dehusk.writers.markup.fragment import Fragment
 
-_PARTS = ("dehusk.writers.content", "dehusk.writers.gfm")
+_PARTS = ("dehusk.writers.content", "dehusk.writers.gfm", "dehusk.writers.signs")
 
 
 class _Sources(MetaPathFinder):

@@ -12,13 +12,16 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.writers.content import gaps
-from dehusk.writers.content.atoms import attributes
+from dehusk.writers.content.atoms import attributes, may_be_formula, may_show_formula
+from dehusk.writers.content.code import listing
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.fragments import fragment_links, named_places
 from dehusk.writers.content.links import unescaped
 from dehusk.writers.content.nodes import Node, made
 from dehusk.writers.content.select import select
 from dehusk.writers.content.tables import grid_of, header_row
 from dehusk.writers.gfm.escape import BREAK, MATH, SIGN, signs_in, with_breaks
+from dehusk.writers.signs import bits_in, has_control, table_of
 from tests.unit.writers.written import URL, document, keep_all
 
 _PIECES = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&", "lt;", "amp;", "&lt", ";", "x"]
@@ -119,3 +122,67 @@ def test_cells_without_spans_stand_where_they_stand() -> None:
     assert [len(row) for row in grid_of(table)] == [2, 1]
     table.children[0].children[0].facts = {"rowspan": "2"}  # type: ignore[union-attr]
     assert [row.index(None) if None in row else -1 for row in grid_of(table)] == [-1, 0]
+
+
+@given(st.text())
+def test_bits_of_characters(text: str) -> None:
+    table = table_of(lambda sign: 1 * (sign in "ab") | 2 * (sign == "\xff") | 4 * (sign > "\xff"))
+    expected = 1 * any(sign in "ab" for sign in text) | 4 * any(sign >= "\xff" for sign in text)
+    assert bits_in(text, table) == expected  # the last entry stands for all further ones
+    assert has_control(text) == (re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]", text) is not None)
+
+
+@pytest.mark.parametrize("text", ["", "abc\x00d", "ab\xff" * 9, "ł" * 9 + "a", "😀" * 5 + "b\x7f", "\t\r\n" * 6])
+def test_bits_of_wide_characters(text: str) -> None:
+    test_bits_of_characters.hypothesis.inner_test(text)
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "<img>",
+        '<img src="/a.jpg" alt="A valley" class="wide">',
+        '<img alt="&#92;frac12" src="/a.jpg">',
+        '<img color="x" class="MathJax" code="y">',
+        '<img src="/a?x=1&amp;y=%5Cfrac">',
+        '<img src="data:image/svg+xml,tex" alt="">',
+        '<img src="/LaTeX.php?x">',
+        '<img data-latex="" src="/a.jpg">',
+        '<img srcset="/tex.jpg 300w" src="/a.jpg">',
+    ],
+)
+def test_pictures_of_formulas(tag: str) -> None:
+    assert may_show_formula(tag, 0, len(tag)) == may_be_formula(attributes(tag, 0, len(tag)))
+
+
+_LISTED = ["<span>", '<i id="x">', "</span>", "</i>", "a", " b", "\n", "&lt;p&gt;", "12"]
+
+
+def _listing(inner: str) -> str:
+    page = document(f"<main><p>Of the trees in the valley.</p><pre>{inner}</pre></main>").page
+    return listing(page.once(Columns), [page.tag(row) for row in range(len(page.elements))].index("pre"))
+
+
+@given(st.lists(st.sampled_from(_LISTED), max_size=16).map("".join))
+def test_tags_that_colour_a_listing(inner: str) -> None:
+    lines = html.unescape(re.sub("<[^>]*>", "", inner)).split("\n")
+    while lines and not lines[0].strip():
+        del lines[0]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    assert _listing(inner) == "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("inner", "text"),
+    [
+        ('<span class="lineno">1</span>a<br>b', "a\nb"),
+        ("<div>a</div><div>b</div>", "a\nb"),
+        ('<button>Copy <b>it</b></button>a<span class="ln"> 2</span>', "a"),
+        ('<span style="user-select: none">$ </span>ls', "ls"),
+        ('<span class="Toolbar x">Run</span><i class="online">a</i>', "a"),
+        ("a &lt; b &amp;&amp; c", "a < b && c"),
+    ],
+)
+def test_what_shapes_a_listing(inner: str, text: str) -> None:
+    assert _listing(inner) == text

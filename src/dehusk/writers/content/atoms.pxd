@@ -14,12 +14,19 @@ cdef class Element:
 
 @cython.locals(start_tag=str, named=dict)
 cpdef dict attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint of_picture=*)
-@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t, value=str)
+@cython.locals(named=dict, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, end=cython.Py_ssize_t,
+               value=str, sign=cython.Py_UCS4)
 cdef dict _read_attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint of_picture)
 cdef bint _is_of_picture(Py_UCS4 first, Py_UCS4 second)
 
-@cython.locals(classes=str, source=str)
+cdef int _LATEX
 cpdef bint may_be_formula(dict named) except -1
+cdef bint _tells_formula(str alt, str classes, str source) except -1
+@cython.locals(alt=str, classes=str, source=str, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t,
+               end=cython.Py_ssize_t, size=cython.Py_ssize_t, first=cython.Py_UCS4)
+cpdef bint may_show_formula(str markup, Py_ssize_t start, Py_ssize_t inner) except -1
+@cython.locals(value=str)
+cdef str _value(str markup, Py_ssize_t start, Py_ssize_t end)
 
 @cython.locals(width=str, height=str)
 cdef bint _may_be_pixel(dict named) except -1

@@ -12,6 +12,11 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
+
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
 from dehusk.writers.content.links import Addresses, unescaped
@@ -25,6 +30,7 @@ _ATTRIBUTE = re.compile(r' ([^\s=>"/]+)="([^"]*)"')
 _SIZE = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)")
 _WIDTHS = re.compile(r"(?<![\w*])\d{2,4}(?!\w)")
 _TAG = re.compile(r"<[^>]*>")
+_LATEX = len("data-latex")
 _NEAR = 8  # rows to look through for the sources of a picture or film
 
 
@@ -64,21 +70,22 @@ def _read_attributes(markup: str, start: int, inner: int, of_picture: bool) -> d
     """The attributes of a start tag, or nothing where it is not all plain names and values."""
     named: dict[str, str] = {}
     past = inner - 1
-    at = markup.find(" ", start, past)
+    at = find(markup, " ", start, past, 1)
     while 0 <= at < past and markup[at] == " ":
         equals = at + 1
         while equals < past and markup[equals] != "=":
-            if markup[equals] in ' \t\n\r\f\v>"/' or markup[equals] > "~":
+            sign = markup[equals]
+            if sign <= " " or sign > "~" or sign == ">" or sign == '"' or sign == "/":
                 return {}
             equals += 1
         if equals == at + 1 or equals + 1 >= past or markup[equals + 1] != '"':
             return {}
-        end = markup.find('"', equals + 2, past)
+        end = find(markup, '"', equals + 2, past, 1)
         if end < 0:
             return {}
         if not of_picture or _is_of_picture(markup[at + 1], markup[at + 2]):
             value = markup[equals + 2 : end]
-            named[markup[at + 1 : equals]] = unescaped(value) if "&" in value else value
+            named[markup[at + 1 : equals]] = unescaped(value) if find(markup, "&", equals, end, 1) >= 0 else value
         at = end + 1
     return named if at == past else {}
 
@@ -96,13 +103,48 @@ def _is_of_picture(first: str, second: str) -> bool:
 
 def may_be_formula(named: dict[str, str]) -> bool:
     """Whether a picture is worth a closer look; a quick no for nearly all."""
-    classes, source = named.get("class", "").lower(), named.get("src", "")
-    if "\\" in named.get("alt", "") or "data-latex" in named or "tex" in classes or "math" in classes:
+    return "data-latex" in named or _tells_formula(named.get("alt", ""), named.get("class", ""), named.get("src", ""))
+
+
+def _tells_formula(alt: str, classes: str, source: str) -> bool:
+    if "\\" in alt or "%5" in source:
         return True
-    if "equation" in classes or "ql-img" in classes or "%5" in source:
-        return True
-    source = source.lower() if source[:5] != "data:" else ""
+    if classes:
+        classes = classes.lower()
+        if "tex" in classes or "math" in classes or "equation" in classes or "ql-img" in classes:
+            return True
+    if not source or source[:5] == "data:":
+        return False
+    source = source.lower()
     return "tex" in source or "chl=" in source or "/math/" in source or "svg.image" in source
+
+
+def may_show_formula(markup: str, start: int, inner: int) -> bool:
+    """Whether a picture is worth a closer look by its start tag between two places: the same, or yes where that is odd."""
+    alt = classes = source = ""
+    past = inner - 1
+    at = find(markup, " ", start, past, 1)
+    while 0 <= at < past:
+        equals = find(markup, "=", at, past, 1)
+        end = find(markup, '"', equals + 2, past, 1) if equals >= 0 and markup[equals + 1] == '"' else -1
+        if end < 0 or markup[at] != " ":
+            return True
+        size, first = equals - at - 1, markup[at + 1]
+        if size == 3 and first == "s" and markup.startswith("src", at + 1):
+            source = _value(markup, equals + 2, end)
+        elif size == 3 and first == "a" and markup.startswith("alt", at + 1):
+            alt = _value(markup, equals + 2, end)
+        elif size == 5 and first == "c" and markup.startswith("class", at + 1):
+            classes = _value(markup, equals + 2, end)
+        elif size == _LATEX and first == "d" and markup.startswith("data-latex", at + 1):
+            return True
+        at = end + 1
+    return _tells_formula(alt, classes, source)
+
+
+def _value(markup: str, start: int, end: int) -> str:
+    value = markup[start:end]
+    return unescaped(value) if "&" in value else value
 
 
 def _may_be_pixel(named: dict[str, str]) -> bool:
@@ -167,7 +209,8 @@ class Atoms:
             return None
         # A picture that a script loads late often stands beside itself, for browsers without scripts.
         if element.begin == self._last_place and self._shown is not None and _stem(source) == _stem(self._last_source):
-            if _width(source) > _width(self._shown["src"]):
+            shown = self._shown["src"]
+            if source != shown and _width(source) > _width(shown):
                 self._shown["src"] = source  # it was a small version to wait with
             return None
         self._last_place, self._last_source = element.begin, source

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
 """What stands between kept blocks and is not kept: one pass over the blocks, so that few pages need a closer look.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
@@ -6,99 +6,72 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dehusk.model import Kind
+from dehusk.writers.content.columns import Columns, readable
 
-try:
-    import cython
-except ImportError:
-    from dehusk import plain as cython
-
-COMPILED = cython.compiled
-_CELL = cython.declare(cython.int, int(Kind.CELL))
-_RULE = cython.declare(cython.int, int(Kind.RULE))
-_IMAGE = cython.declare(cython.int, int(Kind.IMAGE))
-_MEDIA = cython.declare(cython.int, int(Kind.MEDIA))
+_CELL, _RULE, _IMAGE, _MEDIA = int(Kind.CELL), int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 # What may be missing in the kept blocks, as bits.
 OTHER_LINKS, CELLS, FOLLOWERS = 1, 2, 4
 SENTENCE = 5  # words
 LONGEST_SOURCE = 25  # words of the source of a quote
 LONGEST_MARK = 6  # characters of the mark of a note
-_OTHER_LINKS = cython.declare(cython.int, OTHER_LINKS)
-_CELLS = cython.declare(cython.int, CELLS)
-_FOLLOWERS = cython.declare(cython.int, FOLLOWERS)
-_SENTENCE = cython.declare(cython.int, SENTENCE)
-_LONGEST_SOURCE = cython.declare(cython.int, LONGEST_SOURCE)
-_LONGEST_MARK = cython.declare(cython.int, LONGEST_MARK)
 
 
-def may_be_missing(
-    text: str,
-    kind: cython.int[::1],
-    start: cython.int[::1],
-    end: cython.int[::1],
-    words: cython.int[::1],
-    link_chars: cython.int[::1],
-    kept: cython.uchar[::1],
-) -> cython.int:
+def may_be_missing(rows: Columns, kept_blocks: NDArray[np.bool_]) -> int:
     """What of the kept blocks may be missing; see `gaps.py`, where each of these is looked at closely."""
-    block: cython.Py_ssize_t
-    count: cython.Py_ssize_t = len(kept)
-    found: cython.int = 0
-    cells: cython.int = 0
-    linked: cython.int
-    size: cython.int
+    (kept,) = readable(kept_blocks.view(np.uint8))
+    count, found, cells = rows.blocks, 0, 0
     for block in range(count):
-        if kind[block] == _CELL:
+        if rows.block_kind[block] == _CELL:
             cells |= 1 if kept[block] else 2
-        linked = link_chars[block]
+        linked = rows.link_chars[block]
         if kept[block] or not linked:
             continue
-        size = end[block] - start[block]
-        if words[block] >= _SENTENCE and linked * 2 < size and (block == 0 or kept[block - 1]):
+        start, words = rows.block_start[block], rows.block_words[block]
+        size = rows.block_end[block] - start
+        if words >= SENTENCE and linked * 2 < size and (block == 0 or kept[block - 1]):
             if block + 1 == count or kept[block + 1]:
-                found |= _OTHER_LINKS
-        if block and kept[block - 1] and size > 0 and words[block] <= _LONGEST_SOURCE:
-            if size <= _LONGEST_MARK or text[start[block]] in "–—―":
-                found |= _FOLLOWERS
-    return found | _CELLS if cells == 3 else found
+                found |= OTHER_LINKS
+        if block and kept[block - 1] and size > 0 and words <= LONGEST_SOURCE:
+            if size <= LONGEST_MARK or rows.text[start] in "–—―":
+                found |= FOLLOWERS
+    return found | CELLS if cells == 3 else found
 
 
-def find_textless(
-    kind: cython.int[::1], start: cython.int[::1], end: cython.int[::1], kept: cython.uchar[::1]
-) -> tuple[list[int], list[int], list[int]]:
+def find_textless(rows: Columns, kept_blocks: NDArray[np.bool_]) -> tuple[list[int], list[int], list[int]]:
     """The rules and films between two kept blocks, and the pictures beside one, that are not kept: rules, pictures, films."""
-    block: cython.Py_ssize_t
-    count: cython.Py_ssize_t = len(kept)
-    other: cython.Py_ssize_t
-    before: cython.int = 0
-    after: cython.int
+    (kept,) = readable(kept_blocks.view(np.uint8))
+    count, before = rows.blocks, 0
     waiting: list[int] = []  # for the text after them
     rules: list[int] = []
     pictures: list[int] = []
     films: list[int] = []
     for block in range(count + 1):
-        if block < count and start[block] == end[block]:
+        if block < count and rows.block_start[block] == rows.block_end[block]:
             if not kept[block]:
                 waiting.append(block)
             continue
         after = kept[block] if block < count else 0
         if waiting:
             for other in waiting:
-                if kind[other] == _IMAGE and (before or after):
+                kind = rows.block_kind[other]
+                if kind == _IMAGE and (before or after):
                     pictures.append(other)
-                elif kind[other] == _RULE and before and after:
+                elif kind == _RULE and before and after:
                     rules.append(other)
-                elif kind[other] == _MEDIA and before and after:
+                elif kind == _MEDIA and before and after:
                     films.append(other)
             waiting = []
         before = after
     return rules, pictures, films
 
 
-def has_tag(tags: cython.int[::1], wanted: cython.int) -> cython.int:
+def has_tag(rows: Columns, wanted: int) -> bool:
     """Whether any element has this tag."""
-    row: cython.Py_ssize_t
-    for row in range(len(tags)):
-        if tags[row] == wanted:
-            return 1
-    return 0
+    for row in range(rows.count):
+        if rows.tag[row] == wanted:
+            return True
+    return False

@@ -1,13 +1,12 @@
 cimport cython
+from dehusk.writers.content.columns cimport Columns
+from dehusk.writers.content.links cimport unescaped
 from dehusk.writers.content.select cimport Selection
 
 cdef int _A
 
-@cython.locals(found=list, markup=str, anchors="const int[::1]", begins="const int[::1]",
-               ends="const int[::1]", rows=list, tags=list,
-               at=cython.Py_ssize_t, row=cython.Py_ssize_t, anchor=cython.Py_ssize_t,
-               count=cython.Py_ssize_t, begin=cython.Py_ssize_t,
-               sign=cython.Py_ssize_t, end=cython.Py_ssize_t)
+@cython.locals(found=list, rows=Columns, own=str, markup=str, at=cython.Py_ssize_t, row=cython.Py_ssize_t, count=cython.Py_ssize_t,
+               begin=cython.Py_ssize_t, sign=cython.Py_ssize_t, end=cython.Py_ssize_t)
 cpdef list fragment_links(page, Selection selection)
 cdef bint _is_own(str address, str own) except -1
 @cython.locals(found=dict, at=cython.Py_ssize_t, next_id=cython.Py_ssize_t, next_name=cython.Py_ssize_t,

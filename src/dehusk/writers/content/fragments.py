@@ -1,14 +1,25 @@
-# cython: language_level=3, annotation_typing=False
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
 """Links to places on the same page, and where these places are."""
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from dehusk.dom.tags import IDS
-from dehusk.writers.content.select import Selection, readable
+from dehusk.writers.content.columns import Columns
+from dehusk.writers.content.links import unescaped
+from dehusk.writers.content.select import Selection
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -21,29 +32,26 @@ def fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     if not selection.elements:
         return found
-    markup, own = page.markup, (page.url or "").partition("#")[0]
-    anchors, begins, ends = readable(page.anchors.element, page.anchors.start, page.anchors.end)
-    rows, tags = selection.elements, selection.tags
-    anchor, count = 0, len(anchors)
-    for at in range(len(rows)):
-        if tags[at] != _A:
+    rows, own = page.once(Columns), (page.url or "").partition("#")[0]
+    markup, at, count = rows.markup, 0, len(rows.anchor)
+    for row in selection.elements:
+        if rows.tag[row] != _A:
             continue
-        row = rows[at]
-        while anchor < count and anchors[anchor] < row:
-            anchor += 1
-        if anchor == count:
+        while at < count and rows.anchor[at] < row:
+            at += 1
+        if at == count:
             break
-        if anchors[anchor] == row:
-            begin, end = begins[anchor], ends[anchor]
-            sign = markup.find("#", begin, end)
+        if rows.anchor[at] == row:
+            begin, end = rows.href_start[at], rows.href_end[at]
+            sign = find(markup, "#", begin, end, 1)
             if 0 <= sign < end - 1 and _is_own(markup[begin:sign], own):
-                found.append((row, unquote(html.unescape(markup[sign + 1 : end]))))
+                found.append((row, unquote(unescaped(markup[sign + 1 : end]))))
     return found
 
 
 def _is_own(address: str, own: str) -> bool:
     """Whether an address, up to its fragment, is that of the page itself."""
-    if not address or html.unescape(address) == own:
+    if not address or unescaped(address) == own:
         return True
     return bool(own) and address.startswith("/") and own.endswith(address)
 
@@ -62,7 +70,7 @@ def named_places(markup: str, wanted: set[str]) -> dict[str, int]:
             break
         name = markup[at:end]
         if "&" in name:
-            name = html.unescape(name)
+            name = unescaped(name)
         if name in wanted and name not in found:
             found[name] = place
         if 0 <= next_id <= end:

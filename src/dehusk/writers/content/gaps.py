@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """What belongs to kept text though its words cannot tell: cells, formulas and lines between them, marks, sources of quotes."""
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from dehusk.writers.content.between import (
     has_tag,
     may_be_missing,
 )
-from dehusk.writers.content.select import CALLOUT, find_named, readable
+from dehusk.writers.content.columns import Columns
+from dehusk.writers.content.select import CALLOUT, find_named
 
 Bools = NDArray[np.bool_]
 _MATH, _TABLE, _CELL = IDS["math"], IDS["table"], int(Kind.CELL)
@@ -32,13 +34,12 @@ _MARK = re.compile(r"\s*[\[(]?\d{1,3}[\])]?\s*")
 
 def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     """The kept blocks and what belongs to them."""
-    blocks, elements = page.blocks, page.elements
-    columns = (blocks.kind, blocks.start, blocks.end, blocks.words, blocks.link_chars, kept.astype(np.uint8))
-    missing = may_be_missing(page.text, *readable(*columns))
+    rows = page.once(Columns)
+    missing = may_be_missing(rows, kept)
     filled = _with_other_links(page, kept) if missing & OTHER_LINKS else kept
     if missing & CELLS or filled is not kept:
         filled = _whole_tables(page, filled)
-    if has_tag(readable(elements.tag)[0], _MATH):
+    if has_tag(rows, _MATH):
         filled = _with_formulas(page, filled)
     if missing & FOLLOWERS or filled is not kept:
         filled = _with_followers(page, filled)
@@ -157,7 +158,7 @@ def _with_callouts(page: Page, kept: Bools) -> Bools:
     """The kept blocks, with the boxes for notes and warnings that stand between two of them."""
     elements, blocks = page.elements, page.blocks
     extended = kept
-    for row in find_named(page)[0]:
+    for row in page.once(find_named)[0]:
         first, past = blocks.start.searchsorted((elements.text_start[row], elements.text_end[row])).tolist()
         if not 0 < first < past < len(kept) or not kept[first - 1] or not kept[past] or kept[first:past].all():
             continue

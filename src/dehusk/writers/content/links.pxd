@@ -1,4 +1,9 @@
 cimport cython
+from dehusk.writers.content.columns cimport Columns
+from dehusk.writers.signs cimport bits_in
+
+cdef bytes _NOT_PLAIN
+cdef int _A, _BODY, _BASE_TAG
 
 cdef class Addresses:
     cdef public object base
@@ -12,5 +17,5 @@ cdef class Addresses:
 cdef bint _is_whole(str address)
 @cython.locals(signs=cython.Py_ssize_t)
 cpdef str unescaped(str value)
-@cython.locals(sign=cython.Py_UCS4)
-cdef bint _is_plain(str address)
+@cython.locals(row=cython.Py_ssize_t)
+cdef Py_ssize_t _base_at(Columns rows) except -2

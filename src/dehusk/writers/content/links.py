@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False
+# cython: language_level=3, annotation_typing=False, initializedcheck=False
 """Addresses made absolute and safe, and the links of the parts that were removed."""
 
 from __future__ import annotations
@@ -10,25 +10,22 @@ from urllib.parse import urljoin
 
 import numpy as np
 
-try:
-    import cython
-except ImportError:
-    from dehusk import plain as cython
-
 from dehusk.dom.tags import IDS
+from dehusk.writers.content.columns import Columns
+from dehusk.writers.signs import bits_in, table_of
 
 if TYPE_CHECKING:
     from dehusk.document import Document
     from dehusk.model import Page
 
-_A = IDS["a"]
+_A, _BODY, _BASE_TAG = IDS["a"], IDS["body"], IDS["base"]
 _BASE = re.compile(r'<base\b[^>]*? href="([^"]*)"')
 _HREF = re.compile(r' href="([^"]*)"')
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\x9f]+")  # browsers drop these inside addresses, or at their ends
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "sftp", "xmpp", "sms", "geo", "magnet", "news", "irc"})
 _MEDIA = frozenset({"http", "https", "ftp"})
-_PLAIN_SIGNS = re.compile("[!-~]*")
+_NOT_PLAIN = table_of(lambda sign: not "!" <= sign <= "~")
 _ORIGIN = re.compile(r"https?://[^/?#]+")
 _PICTURE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif|bmp)\s*;", re.I)
 
@@ -53,7 +50,7 @@ class Addresses:
         return self._resolve(source, _MEDIA)
 
     def _resolve(self, address: str, schemes: frozenset[str]) -> str:
-        if _is_plain(address):  # most need no work, or no more than the name of the site in front
+        if not bits_in(address, _NOT_PLAIN):  # most need no work, or no more than the name of the site in front
             if _is_whole(address):
                 return address
             if self._origin and address.startswith("/") and not address.startswith("//") and "/." not in address:
@@ -95,16 +92,6 @@ def unescaped(value: str) -> str:
     return html.unescape(value)
 
 
-def _is_plain(address: str) -> bool:
-    """Whether there is nothing in an address but the signs that stand for themselves."""
-    if not cython.compiled:
-        return _PLAIN_SIGNS.fullmatch(address) is not None
-    for sign in address:
-        if sign < "!" or sign > "~":
-            return False
-    return True
-
-
 def _is_whole(address: str) -> bool:
     """Whether an address begins with a web site."""
     size = len(address)
@@ -115,7 +102,7 @@ def _is_whole(address: str) -> bool:
 
 def base_of(page: Page) -> str | None:
     """What relative addresses are relative to: the page's address, changed by its `<base>`."""
-    at = page.markup.find("<base", 0, max(page.markup.find("<body"), 0))
+    at = _base_at(page.once(Columns))
     found = _BASE.match(page.markup, at) if at >= 0 else None
     href = html.unescape(found[1]).strip() if found else ""
     try:
@@ -124,6 +111,16 @@ def base_of(page: Page) -> str | None:
         base = page.url or ""
     scheme = _SCHEME.match(base)
     return base if scheme and scheme[1].lower() in _MEDIA else None
+
+
+def _base_at(rows: Columns) -> int:
+    """Where in the markup the head has its `<base>`, or -1."""
+    for row in range(rows.count):
+        if rows.tag[row] == _BODY:
+            break
+        if rows.tag[row] == _BASE_TAG:
+            return int(rows.start[row])
+    return -1
 
 
 def appended_links(document: Document, *, wanted: bool) -> list[tuple[str, str]]:

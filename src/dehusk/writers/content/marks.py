@@ -27,9 +27,8 @@ def find_marked(page: Page, selection: Selection, notes: Notes) -> None:
     """Pair raised numbers with what begins with the same number; nothing where the numbers are not 1, 2, 3 and so on."""
     references: list[tuple[int, int, int]] = []  # element, number, line
     definitions: dict[int, tuple[int, int, int]] = {}  # number -> the note's element, its mark, its line
-    if _SUP not in selection.tags:
-        return
-    for row, tag in zip(selection.elements, selection.tags, strict=True):
+    tags = page.elements.tag[selection.elements].tolist()
+    for row, tag in zip(selection.elements, tags, strict=True):
         if tag not in _MARKS:
             continue
         begin = int(page.elements.text_start[row])
@@ -43,15 +42,17 @@ def find_marked(page: Page, selection: Selection, notes: Notes) -> None:
         elif tag == _SUP:
             references.append((row, int(number[1]), line))
     if references:
-        _add_items(page, selection, definitions)
+        _add_items(page, selection, tags, definitions)
         _pair(references, definitions, notes)
         _add_rest(page, notes)
 
 
-def _add_items(page: Page, selection: Selection, definitions: dict[int, tuple[int, int, int]]) -> None:
+def _add_items(page: Page, selection: Selection, tags: list[int], definitions: dict[int, tuple[int, int, int]]) -> None:
     """The items of numbered lists that stand where notes stand."""
     counts: dict[int, int] = {}  # list -> number of its next item
-    for row, tag in zip(selection.elements, selection.tags, strict=True):
+    for row, tag in zip(selection.elements, tags, strict=True):
+        if tag != _OL and tag != _LI:
+            continue
         if tag == _OL and _holds_notes(page, row):
             start = _START.search(page.markup, int(page.elements.start[row]), int(page.elements.inner[row]))
             counts[row] = int(start[1]) if start else 1

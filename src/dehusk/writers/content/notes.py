@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False, initializedcheck=False
 """Footnotes, endnotes and notes in the margin: which links refer to which notes."""
 
 from __future__ import annotations
@@ -7,7 +8,8 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dehusk.dom.tags import BLOCK, FLAGS
+from dehusk.dom.tags import BLOCK, FLAGS, IDS
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.fragments import fragment_links, named_places
 from dehusk.writers.content.marks import find_marked
 
@@ -28,6 +30,9 @@ _LONGEST = 6000  # characters of a note
 _HOPS = 4
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _MARK_SIZE = 6  # characters
+_MOST_AROUND = 12  # elements around a link that may be a note
+_NO_NOTES = frozenset({"body", "main", "article", "table", "td", "tr", "html", "pre"})
+_SUP = IDS["sup"]
 
 
 @dataclass(slots=True)
@@ -62,25 +67,36 @@ def without_mark(text: str, label: str) -> str:
 
 def find_notes(page: Page, selection: Selection) -> Notes:
     """The notes of the kept part of a page; elements that hold a note are added to the selection."""
-    notes = Notes()
+    notes, rows = Notes(), page.once(Columns)
     links = fragment_links(page, selection)
-    if any(_MARK.match(_said(page, row)) for row, _ in links):
-        _find_linked(page, selection, links, notes)
+    if _any_marks(rows, links):
+        _find_linked(rows, selection, links, notes)
     _find_asides(page, selection, notes)
-    if not notes.definitions:
+    if not notes.definitions and _selects(rows, selection, _SUP):
         find_marked(page, selection, notes)
     if notes.definitions:
         selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
-        selection.tags = page.elements.tag[selection.elements].tolist()
     return notes
 
 
-def _said(page: Page, row: int) -> str:
-    return page.text[page.elements.text_start.item(row) : page.elements.text_end.item(row)]
+def _any_marks(rows: Columns, links: list[tuple[int, str]]) -> bool:
+    """Whether any of some links has a text that may be the mark of a note."""
+    for row, _ in links:
+        if _MARK.match(rows.said(row)):
+            return True
+    return False
 
 
-def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]], notes: Notes) -> None:
-    named = {name: page.at(place) for name, place in named_places(page.markup, {name for _, name in links}).items()}
+def _selects(rows: Columns, selection: Selection, tag: int) -> bool:
+    """Whether an element with this tag is selected."""
+    for row in selection.elements:
+        if rows.tag[row] == tag:
+            return True
+    return False
+
+
+def _find_linked(rows: Columns, selection: Selection, links: list[tuple[int, str]], notes: Notes) -> None:
+    named = {name: rows.at(place) for name, place in named_places(rows.markup, {name for _, name in links}).items()}
     by_target: dict[int, str] = {}
     targets: dict[int, int] = {}  # box of a note -> the place that its first reference names
     shared: set[int] = set()
@@ -89,21 +105,20 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
         target = named.get(name)
         if target is None:
             continue
-        if target in sources or any(
-            row in range(note, int(page.elements.last[note])) for note in _around(page, row, notes)
-        ):
+        note = _around(rows, row, notes)
+        if target in sources or (note >= 0 and note <= row < rows.last[note]):
             notes.backlinks.add(row)
             continue
-        mark = _MARK.match(_said(page, row))
-        if not mark or target < row or not _refers(page, row, target):
+        mark = _MARK.match(rows.said(row))
+        if not mark or target < row or not _refers(rows, row, target):
             continue
-        holder = _holder(page, target, row)
+        holder = _holder(rows, target, row)
         if holder is None:
             continue
-        if not _is_kept(page, selection, holder):
+        if not _is_kept(rows, selection, holder):
             notes.missing.append(holder)
             continue
-        notes.backlinks.update(_numbers_over(page, target, holder))
+        notes.backlinks.update(_numbers_over(rows, target, holder))
         label = by_target.get(holder)
         if label is not None and targets[holder] != target:
             shared.add(holder)  # several notes in one box: which is which cannot be told
@@ -112,80 +127,76 @@ def _find_linked(page: Page, selection: Selection, links: list[tuple[int, str]],
             label = by_target[holder] = notes.new_label(mark[1])
             notes.definitions[holder] = label
         notes.references[row] = label
-        sources.update(_near(page, row))
+        sources.update(_near(rows, row))
     for holder in shared:
         label = notes.definitions.pop(holder)
         notes.references = {row: other for row, other in notes.references.items() if other != label}
 
 
-def _around(page: Page, row: int, notes: Notes) -> list[int]:
-    """The note that an element stands in, if it does."""
+def _around(rows: Columns, row: int, notes: Notes) -> int:
+    """The note that an element stands in, or -1."""
     node, hops = row, 0
-    while node >= 0 and hops < 12:
+    while node >= 0 and hops < _MOST_AROUND:
         if node in notes.definitions:
-            return [node]
-        node = int(page.elements.parent[node])
+            return node
+        node = rows.parent[node]
         hops += 1
-    return []
+    return -1
 
 
-def _near(page: Page, row: int) -> list[int]:
+def _near(rows: Columns, row: int) -> list[int]:
     """The element and what is right around it, where the name of a reference may stand."""
-    near, node = [row], int(page.elements.parent[row])
+    near, node = [row], rows.parent[row]
     for _ in range(2):
-        if node < 0 or _is_block(page, node):
+        if node < 0 or _is_block(rows, node):
             break
         near.append(node)
-        node = int(page.elements.parent[node])
-    return near + list(range(row + 1, min(int(page.elements.last[row]), row + 3)))
+        node = rows.parent[node]
+    return near + list(range(row + 1, min(rows.last[row], row + 3)))
 
 
-def _refers(page: Page, row: int, target: int) -> bool:
+def _refers(rows: Columns, row: int, target: int) -> bool:
     """Whether a link to a place is set like a reference: raised, or called one, or the place is called a note."""
-    elements = page.elements
-    tags = {page.tag(node) for node in _near(page, row)}
-    if "sup" in tags or page.text[int(elements.text_start[row]) : int(elements.text_end[row])].startswith("["):
+    for node in _near(rows, row):
+        if rows.tag[node] == _SUP:
+            return True
+    if rows.said(row).startswith("["):
         return True
-    tags_text = (
-        page.markup[elements.start[row] : elements.inner[row]]
-        + page.markup[elements.start[target] : elements.inner[target]]
-    )
-    return _SIGNS.search(tags_text) is not None
+    tags = rows.markup[rows.start[row] : rows.inner[row]] + rows.markup[rows.start[target] : rows.inner[target]]
+    return _SIGNS.search(tags) is not None
 
 
-def _is_block(page: Page, row: int) -> bool:
-    number = int(page.elements.tag[row])
+def _is_block(rows: Columns, row: int) -> bool:
+    number = rows.tag[row]
     return number < len(FLAGS) and bool(FLAGS[number] & BLOCK)
 
 
-def _holder(page: Page, target: int, reference: int) -> int | None:
+def _holder(rows: Columns, target: int, reference: int) -> int | None:
     """The box of a note whose place is named: the element itself, or the box around a mere anchor."""
-    elements = page.elements
     node = target
     for _ in range(_HOPS):
-        if node < 0 or _is_block(page, node):
+        if node < 0 or _is_block(rows, node):
             break
-        node = int(elements.parent[node])
-    if (
-        node < 0
-        or not _is_block(page, node)
-        or page.tag(node) in ("body", "main", "article", "table", "td", "tr", "html", "pre")
-    ):
+        node = rows.parent[node]
+    if node < 0 or not _is_block(rows, node) or _tag(rows, node) in _NO_NOTES:
         return None
-    if node <= reference < int(elements.last[node]):
+    if node <= reference < rows.last[node]:
         return None
-    if page.tag(node) in _HEADINGS and elements.text_end[node] - elements.text_start[node] <= _MARK_SIZE:
-        after = int(elements.last[node])  # the number of a note as its heading
-        if after < len(elements) and elements.parent[after] == elements.parent[node] and _is_block(page, after):
+    if _tag(rows, node) in _HEADINGS and rows.end[node] - rows.begin[node] <= _MARK_SIZE:
+        after = rows.last[node]  # the number of a note as its heading
+        if after < rows.count and rows.parent[after] == rows.parent[node] and _is_block(rows, after):
             node = after
-    begin, end = int(elements.text_start[node]), int(elements.text_end[node])
-    if page.tag(node) in _HEADINGS or not 0 < end - begin < _LONGEST:
+    if _tag(rows, node) in _HEADINGS or not 0 < rows.end[node] - rows.begin[node] < _LONGEST:
         return None
     return node
 
 
-def _is_kept(page: Page, selection: Selection, row: int) -> bool:
-    begin, end = int(page.elements.text_start[row]), int(page.elements.text_end[row])
+def _tag(rows: Columns, row: int) -> str:
+    return str(rows.tag_names[rows.tag[row]])
+
+
+def _is_kept(rows: Columns, selection: Selection, row: int) -> bool:
+    begin, end = rows.begin[row], rows.end[row]
     at = bisect_right(selection.starts, begin) - 1
     if at >= 0 and selection.ends[at] > begin:
         return True
@@ -193,12 +204,12 @@ def _is_kept(page: Page, selection: Selection, row: int) -> bool:
     return at < len(selection.starts) and selection.starts[at] < end
 
 
-def _numbers_over(page: Page, target: int, holder: int) -> list[int]:
+def _numbers_over(rows: Columns, target: int, holder: int) -> list[int]:
     """The heading over a note that is nothing but its number."""
     node = target
-    while node >= 0 and not _is_block(page, node):
-        node = int(page.elements.parent[node])
-    return [node] if node >= 0 and page.tag(node) in _HEADINGS and int(page.elements.last[node]) == holder else []
+    while node >= 0 and not _is_block(rows, node):
+        node = rows.parent[node]
+    return [node] if node >= 0 and _tag(rows, node) in _HEADINGS and rows.last[node] == holder else []
 
 
 def _numbers_before(page: Page, row: int, begin: int) -> list[int]:

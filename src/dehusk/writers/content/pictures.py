@@ -1,4 +1,8 @@
-"""Pictures and films that belong to kept text: most algorithms decide on words alone, and leave them out."""
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
+"""Pictures and films that belong to kept text: most algorithms decide on words alone, and leave them out.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +14,19 @@ from dehusk.media.images import Finder
 from dehusk.model import Extraction, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
-from dehusk.writers.content.atoms import attributes, may_be_formula
+from dehusk.writers.content.atoms import attributes, may_be_formula, may_show_formula
 from dehusk.writers.content.between import find_textless
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.gaps import with_gaps_filled
-from dehusk.writers.content.select import readable
 
 Bools = NDArray[np.bool_]
-_OF_FORMULAS = ("tex", "\\", "math", "%5", "equation", "ql-img", "chl=", "svg.image")
+_UNKNOWN = Metadata()
 
 
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
     """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
-    kept, blocks = with_gaps_filled(page, extraction.kept), page.blocks
-    columns = (blocks.kind, blocks.start, blocks.end, kept.astype(np.uint8))
-    chosen, pictures, films = find_textless(*readable(*columns))
+    kept = with_gaps_filled(page, extraction.kept)
+    chosen, pictures, films = find_textless(page.once(Columns), kept)
     if pictures:
         chosen += _relevant(page, extraction, pictures)
     if films:
@@ -37,28 +40,30 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
 
 def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:
     """The blocks whose picture probably belongs to the content; a picture of a formula always does."""
-    elements = page.elements
-    waiting = dict(zip(page.blocks.element[blocks].tolist(), blocks, strict=True))
-    chosen = [block for element, block in waiting.items() if _shows_formula(page, element)]
+    rows = page.once(Columns)
+    waiting: dict[int, int] = {}
+    places: dict[int, int] = {}
+    for block in blocks:
+        row = rows.block_element[block]
+        waiting[row] = places[rows.begin[row]] = block
+    chosen = [block for row, block in waiting.items() if _shows_formula(rows, row)]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
-    finder = Finder(page, extraction, Metadata(), entities.get("capitals")())
-    places = {elements.text_start.item(element): block for element, block in waiting.items()}
-    pictures = finder.captions.pictures
-    for row, place in zip(pictures, elements.text_start[pictures].tolist(), strict=True):
-        if place in places and row not in waiting:  # what stands beside a picture may be what it keeps the place for
-            waiting[row] = places[place]
+    finder = Finder(page, extraction, _UNKNOWN, entities.get("capitals")())
+    for row in finder.captions.pictures:
+        # What stands beside a picture may be what it keeps the place for.
+        if rows.begin[row] in places and row not in waiting:
+            waiting[row] = places[rows.begin[row]]
     for candidate in finder.candidates(waiting):
         if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])
     return chosen
 
 
-def _shows_formula(page: Page, row: int) -> bool:
-    start, inner = page.elements.start.item(row), page.elements.inner.item(row)
-    written = page.markup[start:inner].lower()
-    if not any([sign in written for sign in _OF_FORMULAS]):  # a quick no for nearly all
+def _shows_formula(rows: Columns, row: int) -> bool:
+    start, inner = rows.start[row], rows.inner[row]
+    if not may_show_formula(rows.markup, start, inner):
         return False
-    named = attributes(page.markup, start, inner, of_picture=True)
+    named = attributes(rows.markup, start, inner, True)
     return may_be_formula(named) and formula.of_image(named) is not None
 
 

@@ -1,4 +1,5 @@
 cimport cython
+from dehusk.writers.content.columns cimport Columns
 
 cdef unsigned long long _MAY_NAME
 cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN
@@ -8,7 +9,6 @@ cdef class Selection:
     cdef public list starts
     cdef public list ends
     cdef public list elements
-    cdef public list tags
     cdef public dict homes
     cdef public set formulas
     cdef public set callouts
@@ -17,20 +17,10 @@ cdef class Selection:
 cdef class _Selector:
     cdef object page
     cdef object kept_blocks
-    cdef str markup
+    cdef Columns rows
     cdef const unsigned char[::1] kinds
     cdef Py_ssize_t count
     cdef bint shows_hidden
-    cdef const int[::1] tag
-    cdef const int[::1] parent
-    cdef const int[::1] hidden
-    cdef const int[::1] text_start
-    cdef const int[::1] text_end
-    cdef const int[::1] start
-    cdef const int[::1] inner
-    cdef const int[::1] block_start
-    cdef const int[::1] block_end
-    cdef const int[::1] box
     cdef const unsigned char[::1] kept
     cdef unsigned char[::1] marks
     cdef unsigned char[::1] climbed
@@ -39,18 +29,19 @@ cdef class _Selector:
     cdef dict decided
     @cython.locals(blocks=list, starts=list, ends=list, block=cython.Py_ssize_t, start=cython.int, end=cython.int)
     cdef Selection pieces(self)
-    @cython.locals(rows=list, tags=list, row=cython.Py_ssize_t)
+    @cython.locals(selected=list, parent="const int[::1]", row=cython.Py_ssize_t)
     cdef run(self, Selection selection)
     @cython.locals(tag=cython.int)
     cdef int _kind(self, Py_ssize_t row) noexcept
     cdef bint _is_visible(self, Py_ssize_t row) noexcept
     @cython.locals(row=cython.Py_ssize_t)
     cdef _mark_around(self, Py_ssize_t picture)
-    @cython.locals(starts=list, ends=list, textless=list, formulas=list, at=cython.Py_ssize_t, passed=cython.int,
+    @cython.locals(rows=Columns, starts=list, ends=list, textless=list, formulas=list, any_places=cython.bint, at=cython.Py_ssize_t, passed=cython.int,
                    begin=cython.int, end=cython.int, next_start=cython.int, next_end=cython.int,
                    row=cython.Py_ssize_t, kind=cython.int, goes_back=cython.bint, holds=cython.bint, near=cython.bint)
     cdef tuple _mark(self, Selection selection, set places)
-    @cython.locals(start=cython.Py_ssize_t, inner=cython.Py_ssize_t, name=str)
+    @cython.locals(markup=str, start=cython.Py_ssize_t, inner=cython.Py_ssize_t, at=cython.Py_ssize_t,
+                   quote=cython.Py_ssize_t, end=cython.Py_ssize_t)
     cdef bint _is_written(self, Py_ssize_t row) except -1
     @cython.locals(row=cython.Py_ssize_t, box=cython.Py_ssize_t, place=cython.int, line=cython.Py_ssize_t)
     cdef _add_textless(self, Selection selection, list shown, set found, set apart)

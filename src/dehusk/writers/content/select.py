@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
 """Which elements of a page hold kept content: one pass over the columns, so that the walk touches nothing else."""
 
 from __future__ import annotations
@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, NAMES
 from dehusk.model import Extraction, Page
+from dehusk.writers.content.columns import Columns, readable
 from dehusk.writers.content.formula import is_written
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
@@ -21,6 +21,11 @@ try:
     import cython
 except ImportError:
     from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
 
 Bools = NDArray[np.bool_]
 
@@ -53,12 +58,11 @@ CALLOUT = re.compile(
 class Selection:
     """The elements to walk over, and the kept text that lies between their edges."""
 
-    __slots__ = ("asides", "blocks", "callouts", "elements", "ends", "formulas", "homes", "starts", "tags")
+    __slots__ = ("asides", "blocks", "callouts", "elements", "ends", "formulas", "homes", "starts")
 
     def __init__(self, blocks: list[int], starts: list[int], ends: list[int]) -> None:
         self.blocks, self.starts, self.ends = blocks, starts, ends  # of kept text, piece by piece
         self.elements: list[int] = []
-        self.tags: list[int] = []  # of these elements
         self.homes: dict[int, object] = {}  # an element without text -> the line it stands in
         self.formulas: set[int] = set()  # elements that are formulas by an attribute
         self.callouts: set[int] = set()  # boxes that are set apart from the text around them
@@ -95,13 +99,8 @@ class _Selector:
     """Marks the elements of one page."""
 
     def __init__(self, page: Page, kept: Bools) -> None:
-        elements, blocks = page.elements, page.blocks
-        self.page, self.markup, self.kept_blocks, self.kinds = page, page.markup, kept, _KINDS
-        self.count, self.shows_hidden = len(elements), page.shows_hidden
-        self.tag, self.parent, self.hidden = readable(elements.tag, elements.parent, elements.hidden)
-        self.text_start, self.text_end = readable(elements.text_start, elements.text_end)
-        self.start, self.inner = readable(elements.start, elements.inner)
-        self.block_start, self.block_end, self.box = readable(blocks.start, blocks.end, blocks.element)
+        self.page, self.rows, self.kept_blocks, self.kinds = page, page.once(Columns), kept, _KINDS
+        self.count, self.shows_hidden = self.rows.count, page.shows_hidden
         (self.kept,) = readable(kept.view(np.uint8))
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
         self.boxes = (
@@ -116,9 +115,9 @@ class _Selector:
         starts: list[int] = []
         ends: list[int] = []
         for block in range(len(self.kept_blocks)):
-            start, end = self.block_start[block], self.block_end[block]
+            start, end = self.rows.block_start[block], self.rows.block_end[block]
             if start == end:
-                self.decided[self.box[block]] = bool(self.kept[block])
+                self.decided[self.rows.block_element[block]] = bool(self.kept[block])
             elif self.kept[block]:
                 blocks.append(block)
                 starts.append(start)
@@ -130,23 +129,23 @@ class _Selector:
         shown = [picture for picture, keep in self.decided.items() if keep]
         for picture in shown:
             self._mark_around(picture)
-        textless, formulas = self._mark(selection, {self.text_start[picture] for picture in shown})
+        textless, formulas = self._mark(selection, {self.rows.begin[picture] for picture in shown})
         selection.callouts = self._callouts(selection)
         apart = set(_apart(self.page, self.kept_blocks, sorted({*formulas, *selection.formulas})))
         self._add_textless(selection, shown, {*textless, *shown, *apart}, apart)
-        rows, tags = selection.elements, selection.tags
+        selected, parent = selection.elements, self.rows.parent
         for row in range(self.count):
-            if self.marks[row] or (self._kind(row) & _CELL and self._is_visible(row) and self.marks[self.parent[row]]):
+            if not self.marks[row] and self._kind(row) & _CELL and self._is_visible(row) and self.marks[parent[row]]:
                 self.marks[row] = 1
-                rows.append(row)
-                tags.append(self.tag[row])
+            if self.marks[row]:
+                selected.append(row)
 
     def _kind(self, row: int) -> int:
-        tag = self.tag[row]
+        tag = self.rows.tag[row]
         return self.kinds[tag] if tag < _KNOWN_TAGS else 0
 
     def _is_visible(self, row: int) -> bool:
-        return self.shows_hidden or not self.hidden[row]
+        return self.shows_hidden or not self.rows.hidden[row]
 
     def _mark_around(self, picture: int) -> None:
         """Mark a picture that is a kept block, and the boxes and links around it."""
@@ -155,21 +154,21 @@ class _Selector:
             self.climbed[row] = 1
             if self._kind(row) & _WANTED and (self._is_visible(row) or self._kind(row) & _FORMULA):
                 self.marks[row] = 1
-            row = self.parent[row]
+            row = self.rows.parent[row]
 
     def _mark(self, selection: Selection, places: set[int]) -> tuple[list[int], list[int]]:
         """Mark what holds kept text; gives what has no text but stands near it, or at one of the places, and formulas."""
         starts, ends = [*selection.starts, _PAST], [-1, *selection.ends, _PAST]
         textless: list[int] = []
         formulas: list[int] = []
-        at, begin, near = 0, -1, False
+        rows, at, begin, near, any_places = self.rows, 0, -1, False, bool(places)
         passed, next_start, next_end = ends[0], starts[0], ends[1]
         for row in range(self.count):
             kind = self._kind(row)
             if not kind & (_WANTED | _WRITTEN):
                 continue
-            goes_back = self.text_start[row] < begin
-            begin, end = self.text_start[row], self.text_end[row]
+            goes_back = rows.begin[row] < begin
+            begin, end = rows.begin[row], rows.end[row]
             if goes_back or next_end <= begin:
                 at = _behind(ends, begin, 0 if goes_back else at + 1) - 1
                 passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
@@ -178,12 +177,14 @@ class _Selector:
                 self.marks[row] = 1
             if begin == end:
                 # A picture after the last word of a line stands one past the space that was written before it.
-                near = next_start < begin + 2 or passed == begin or begin in places
+                near = next_start < begin + 2 or passed == begin or (any_places and begin in places)
                 if kind & _FORMULA:
                     formulas.append(row)
                 if kind & _EMPTY_WANTED and near and (kind & _FORMULA or self._is_visible(row)):
                     textless.append(row)
-            if kind & _WRITTEN and (holds or (begin == end and (near or self.is_cut))) and self._is_written(row):
+            if not kind & _WRITTEN or rows.inner[row] - rows.start[row] < _SHORTEST_WRITTEN:
+                continue
+            if (holds or (begin == end and (near or self.is_cut))) and self._is_written(row):
                 selection.formulas.add(row)
                 if holds:
                     self.marks[row] = 1
@@ -192,19 +193,22 @@ class _Selector:
         return textless, formulas
 
     def _is_written(self, row: int) -> bool:
-        start, inner = self.start[row], self.inner[row]
-        if inner - start < _SHORTEST_WRITTEN or self.markup.find(" data-", start, inner) < 0:
-            return False
-        for name in _WRITTEN_NAMES:
-            if self.markup.find(name, start, inner) >= 0:
-                return is_written(self.markup, start, inner)
+        """Whether the start tag of an element has a formula as an attribute; a quick no for nearly all."""
+        markup, start, inner = self.rows.markup, self.rows.start[row], self.rows.inner[row]
+        at = find(markup, " ", start, inner, 1)
+        while 0 <= at < inner - 1:
+            if markup[at + 1] == "d" and markup.startswith(_WRITTEN_NAMES, at):
+                return is_written(markup, start, inner)
+            quote = find(markup, '"', at, inner, 1)
+            end = find(markup, '"', quote + 1, inner, 1) if quote >= 0 else -1
+            at = end + 1 if 0 <= end < inner - 1 and markup[end + 1] == " " else -1
         return False
 
     def _add_textless(self, selection: Selection, shown: list[int], found: set[int], apart: set[int]) -> None:
         """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
-        runs = {(self._box_of(picture), self.text_start[picture]) for picture in shown}
+        runs = {(self._box_of(picture), self.rows.begin[picture]) for picture in shown}
         for row in found:
-            box, place = self._box_of(row), self.text_start[row]
+            box, place = self._box_of(row), self.rows.begin[row]
             line = -1 if row in self.decided else self._line_near(selection, box, place)
             if line >= 0:
                 selection.homes[row] = selection.blocks[line]
@@ -217,19 +221,19 @@ class _Selector:
         """The kept piece of text that a place in a box is in or right behind, or -1."""
         line = _behind(selection.starts, place, 0) - 1
         for each in range(line, max(line - 2, -1), -1):
-            if place <= selection.ends[each] + 1 and self.box[selection.blocks[each]] == box:
+            if place <= selection.ends[each] + 1 and self.rows.block_element[selection.blocks[each]] == box:
                 return each
         return -1
 
     def _box_of(self, row: int) -> int:
         """The innermost block-level element around an element."""
         box = row
-        while self.boxes[box] < 0 and self.parent[box] >= 0 and not self._kind(box) & _BLOCK:
-            box = self.parent[box]
+        while self.boxes[box] < 0 and self.rows.parent[box] >= 0 and not self._kind(box) & _BLOCK:
+            box = self.rows.parent[box]
         box = self.boxes[box] if self.boxes[box] >= 0 else box
         while row != box and self.boxes[row] < 0:
             self.boxes[row] = box
-            row = self.parent[row]
+            row = self.rows.parent[row]
         self.boxes[box] = box
         return box
 
@@ -237,15 +241,15 @@ class _Selector:
         """Boxes for notes and warnings, which are marked to be walked over."""
         found: set[int] = set()
         past = 0
-        named, selection.asides = find_named(self.page)
+        named, selection.asides = self.page.once(find_named)
         for row in named:
             if row < past or not self._kind(row) & _BOX:
                 continue
-            at = bisect_right(selection.ends, self.text_start[row])
-            holds = at < len(selection.starts) and selection.starts[at] < self.text_end[row]
-            if holds and CALLOUT.search(self.markup, self.start[row], self.inner[row]):
+            at = bisect_right(selection.ends, self.rows.begin[row])
+            holds = at < len(selection.starts) and selection.starts[at] < self.rows.end[row]
+            if holds and CALLOUT.search(self.rows.markup, self.rows.start[row], self.rows.inner[row]):
                 found.add(row)
-                past = self.page.elements.last.item(row)
+                past = self.rows.last[row]
                 self.marks[row] = 1
         return found
 
@@ -284,11 +288,6 @@ def _behind(places: list[int], place: int, low: int) -> int:
         else:
             high = middle
     return low
-
-
-def readable(*columns: NDArray[Any]) -> Any:
-    """Columns as they are read quickest: uncompiled, as lists."""
-    return columns if cython.compiled else [column.tolist() for column in columns]
 
 
 def _apart(page: Page, kept: Bools, rows: list[int]) -> list[int]:

@@ -1,5 +1,8 @@
 cimport cython
 from dehusk.writers.content.atoms cimport Atoms, Element
+from dehusk.writers.content.code cimport is_gutter, listing
+from dehusk.writers.content.columns cimport Columns
+from dehusk.writers.content.languages cimport language
 from dehusk.writers.content.links cimport Addresses, unescaped
 from dehusk.writers.content.nodes cimport Node, made
 from dehusk.writers.content.tree cimport Tree
@@ -11,6 +14,7 @@ cdef class _Walk:
     cdef public object page
     cdef public object selection
     cdef public object notes
+    cdef dict references
     cdef public str text
     cdef public str markup
     cdef list starts
@@ -18,17 +22,7 @@ cdef class _Walk:
     cdef list blocks
     cdef tuple names
     cdef const unsigned char[::1] codes
-    cdef const int[::1] tag
-    cdef const int[::1] parent
-    cdef const int[::1] last
-    cdef const int[::1] stop
-    cdef const int[::1] begin
-    cdef const int[::1] end
-    cdef const int[::1] start
-    cdef const int[::1] inner
-    cdef const int[::1] anchors
-    cdef const int[::1] href_start
-    cdef const int[::1] href_end
+    cdef public Columns rows
     cdef public Addresses addresses
     cdef public Atoms atoms
     cdef public Tree tree
@@ -38,7 +32,7 @@ cdef class _Walk:
     cdef Py_ssize_t past
     cdef Py_ssize_t anchor
     cdef Py_ssize_t skip_to
-    @cython.locals(special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
+    @cython.locals(rows=Columns, special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
                    element=Element, kind=cython.int)
     cpdef run(self)
     @cython.locals(kind=cython.int, end=cython.Py_ssize_t, packed=cython.Py_ssize_t, past=cython.Py_ssize_t)
@@ -59,7 +53,7 @@ cdef class _Walk:
     cdef bint _is_set_in(self, str kind) except -1
     @cython.locals(kind=str, settings=list)
     cdef int _open_inline(self, Element element) except -1
-    @cython.locals(at=cython.Py_ssize_t, count=cython.Py_ssize_t, href=str)
+    @cython.locals(rows=Columns, at=cython.Py_ssize_t, count=cython.Py_ssize_t, href=str)
     cdef _address(self, Element element)
     cdef bint _is_plain(self, Element element) except -1
     @cython.locals(box=Node, node=Node)
@@ -67,4 +61,6 @@ cdef class _Walk:
     @cython.locals(tree=Tree, stop=cython.Py_ssize_t, before=cython.Py_UCS4, after=cython.Py_UCS4)
     cdef _set_in(self, Node node, Element element)
     cdef _place(self, Node node, Element element)
+    @cython.locals(rows=Columns, first=cython.Py_ssize_t, past=cython.Py_ssize_t, is_cut=bint, text=str, named=str, node=Node)
+    cdef _listing(self, Element element)
     cdef int _open_note(self, Element element, str label) except -1

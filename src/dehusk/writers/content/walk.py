@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False
+# cython: language_level=3, annotation_typing=False, initializedcheck=False
 """One walk over the elements that hold kept content, which builds the content tree.
 
 Containers (lists, quotes, tables) come from block-level elements; lines from the page's own blocks, one `p` a block.
@@ -12,8 +12,10 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from dehusk.dom.tags import IDS, NAMES
-from dehusk.writers.content import code
 from dehusk.writers.content.atoms import Atoms, Element, attributes
+from dehusk.writers.content.code import BLOCK_CODE, is_gutter, listing
+from dehusk.writers.content.columns import Columns
+from dehusk.writers.content.languages import language
 from dehusk.writers.content.links import Addresses, unescaped
 from dehusk.writers.content.nodes import (
     ATOMS,
@@ -29,7 +31,7 @@ from dehusk.writers.content.nodes import (
 )
 from dehusk.writers.content.notes import find_notes, without_mark
 from dehusk.writers.content.pictures import with_pictures
-from dehusk.writers.content.select import Bools, Selection, readable, select
+from dehusk.writers.content.select import Bools, Selection, select
 from dehusk.writers.content.tree import Tree
 
 if TYPE_CHECKING:
@@ -98,27 +100,21 @@ class _Walk:
     def __init__(self, page: Page, selection: Selection) -> None:
         self.page, self.selection, self.text, self.markup = page, selection, page.text, page.markup
         self.starts, self.ends, self.blocks = selection.starts, selection.ends, selection.blocks
-        elements, self.names, self.codes = page.elements, page.tag_names, _CODES
-        self.tag, self.parent = readable(elements.tag, elements.parent)
-        self.last, self.stop = readable(elements.last, elements.stop)
-        self.begin, self.end = readable(elements.text_start, elements.text_end)
-        self.start, self.inner = readable(elements.start, elements.inner)
-        self.anchors, self.href_start, self.href_end = readable(
-            page.anchors.element, page.anchors.start, page.anchors.end
-        )
+        self.rows, self.names, self.codes = page.once(Columns), page.tag_names, _CODES
         self.notes = find_notes(self.page, self.selection)
+        self.references = self.notes.references
         self.addresses = Addresses(self.page)
         self.atoms = Atoms(self.page, self.addresses)
         self.tree = Tree()
         self.found_notes: dict[str, Node] = {}
         self.position = self.block = 0  # how far the text is written
-        self.past = len(page.elements) + 1
+        self.past = self.rows.count + 1
         self.anchor = 0  # the next link
         self.skip_to = 0  # elements before this one are written already
 
     def run(self) -> None:
         """Walk over all selected elements."""
-        special = self._special()
+        rows, special = self.rows, self._special()
         open_elements: list[int] = []  # four times their row, and what they are
         next_end = self.past  # where the innermost open element ends
         element = Element()
@@ -127,9 +123,9 @@ class _Walk:
                 next_end = self._close_last(open_elements)
             if row < self.skip_to:
                 continue
-            element.row, element.tag, element.last = row, self.names[self.tag[row]], self.last[row]
-            element.begin, element.end = self.begin[row], self.end[row]
-            element.start, element.inner = self.start[row], self.inner[row]
+            element.row, element.tag, element.last = row, self.names[rows.tag[row]], rows.last[row]
+            element.begin, element.end = rows.begin[row], rows.end[row]
+            element.start, element.inner = rows.start[row], rows.inner[row]
             if element.begin > self.position:
                 self._text_to(element.begin)
             kind = self._open_special(element) if special and row in special else self._open(element)
@@ -148,7 +144,7 @@ class _Walk:
     def _close_last(self, open_elements: list[int]) -> int:
         """Close the innermost open element; gives back where the one around it ends."""
         packed = open_elements.pop()
-        end = self.end[packed // 4]
+        end = self.rows.end[packed // 4]
         if end > self.position:
             self._text_to(end)
         kind = packed % 4
@@ -161,7 +157,7 @@ class _Walk:
         if not open_elements:
             return self.past
         packed = open_elements[-1]
-        past: int = self.last[packed // 4]
+        past: int = self.rows.last[packed // 4]
         return past
 
     # text
@@ -202,7 +198,7 @@ class _Walk:
 
     def _open(self, element: Element) -> int:
         """Begin an element that is what its tag says."""
-        number = self.tag[element.row]
+        number = self.rows.tag[element.row]
         code = self.codes[number] if number < _KNOWN_TAGS else 0
         if code == _ATOM:
             self._atom(element)
@@ -234,7 +230,7 @@ class _Walk:
     def _open_box(self, element: Element, code: int) -> int:
         facts = None
         if code == _ROW:
-            if self.tag[self.parent[element.row]] == _THEAD:
+            if self.rows.tag[self.rows.parent[element.row]] == _THEAD:
                 facts = {"head": "1"}
         elif code == _FULL_BOX and element.inner - element.start != len(element.tag) + 2:
             facts = self._facts(element)
@@ -252,8 +248,8 @@ class _Walk:
 
     def _open_inline(self, element: Element) -> int:
         kind, settings = INLINE[element.tag], self.tree.settings
-        if self.notes.references and element.row in self.notes.references:
-            self._place(made("noteref", {"label": self.notes.references[element.row]}), element)
+        if self.references and element.row in self.references:
+            self._place(made("noteref", {"label": self.references[element.row]}), element)
             self._pass_over(element)
             return 0
         if settings and (len(settings) >= MAX_INLINE_DEPTH or self._is_set_in(kind)):
@@ -283,7 +279,7 @@ class _Walk:
 
     def _is_listing(self, element: Element) -> bool:
         """Code that a style sets as a box with its lines, and that is all of its line."""
-        if not code.BLOCK_CODE.search(self.page.markup, element.start, element.inner):
+        if not BLOCK_CODE.search(self.page.markup, element.start, element.inner):
             return False
         at = bisect_right(self.selection.starts, element.begin) - 1
         if at < 0 or self.tree.boxes[-1].tag in LINE_BOXES:
@@ -296,13 +292,13 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        at, count = self.anchor, len(self.anchors)
-        while at < count and self.anchors[at] < element.row:
+        rows, at, count = self.rows, self.anchor, len(self.rows.anchor)
+        while at < count and rows.anchor[at] < element.row:
             at += 1
         self.anchor = at
-        if at == count or self.anchors[at] != element.row:
+        if at == count or rows.anchor[at] != element.row:
             return None
-        href = self.markup[self.href_start[at] : self.href_end[at]]
+        href = self.markup[rows.href_start[at] : rows.href_end[at]]
         if "&" in href:
             href = unescaped(href)
         if "#" in href and self.tree.boxes[-1].tag in HEADINGS:
@@ -335,7 +331,7 @@ class _Walk:
     def _set_in(self, node: Node, element: Element) -> None:
         """Place an atom with the white space that stands around it in the markup."""
         tree, key = self.tree, self._line_of(element)
-        before, stop = self.markup[element.start - 1], self.stop[element.row]
+        before, stop = self.markup[element.start - 1], self.rows.stop[element.row]
         goes_on = tree.line is not None and tree.key == key and isinstance(key, int)
         if goes_on and (before.isspace() or (element.tag in _SET_APART and self._follows_word(element))):
             if not _ends_with_space(tree.line):
@@ -355,19 +351,19 @@ class _Walk:
 
     def _listing(self, element: Element) -> None:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""
-        page, starts, ends = self.page, self.selection.starts, self.selection.ends
+        rows, starts, ends = self.rows, self.starts, self.ends
         first, past = bisect_left(starts, element.begin), bisect_left(starts, element.end)
         is_cut = past > first and (starts[first] > element.begin or ends[past - 1] < element.end)
-        if not is_cut and _blocks_between(page, element.begin, element.end) == past - first:
-            text = code.listing(page, element.row)
+        if not is_cut and rows.blocks_between(element.begin, element.end) == past - first:
+            text = listing(rows, element.row)
         else:
             text = self._pieces(first, past)
         self._pass_over(element)
-        if text.strip() and not code.is_gutter(text):
-            language = code.language(page, element.row)
+        if text and not text.isspace() and not is_gutter(text):
+            named = language(rows, element.row)
             if element.tag == "code":
                 text = dedent(text)
-            node = made("pre", {"language": language} if language else None)
+            node = made("pre", {"language": named} if named else None)
             node.children.append(text)
             self.tree.add_box(node)
 
@@ -399,9 +395,3 @@ def _ends_with_space(line: Node | None) -> bool:
     while isinstance(node, Node):
         node = node.children[-1] if node.children else None
     return node is None or (isinstance(node, str) and node[-1:] in (" ", "\n"))
-
-
-def _blocks_between(page: Page, begin: int, end: int) -> int:
-    starts, ends = page.blocks.start, page.blocks.end
-    first, past = int(starts.searchsorted(begin)), int(starts.searchsorted(end))
-    return int((ends[first:past] > starts[first:past]).sum())

@@ -2,11 +2,12 @@ cimport cython
 from dehusk.writers.content.nodes cimport Node
 from dehusk.writers.gfm.escape cimport address, begins_with, escape_line_starts, signs_in, with_breaks
 from dehusk.writers.gfm.inline cimport Lines
+from dehusk.writers.signs cimport has_control
 
 cdef class Boxes:
     cdef public Lines lines
     cdef public object writer
-    @cython.locals(parts=list, waiting=list, previous=str, turned=bint, tag=str, written=str, node=Node)
+    @cython.locals(parts=list, previous=str, turned=bint, tag=str, written=str, node=Node)
     cpdef list blocks(self, list children)
     @cython.locals(tag=str)
     cdef str _box(self, Node node)
@@ -19,10 +20,12 @@ cdef class Boxes:
     cdef str _list(self, Node node, bint turned)
     @cython.locals(parts=list, boxes=list, inner=str, child=Node)
     cdef str _item(self, Node item, str sign, bint loose)
+    @cython.locals(line=Node, text=str)
+    cdef list _only_line(self, list children)
 
-@cython.locals(sign=cython.Py_UCS4)
-cdef bint _has_control(str text)
 @cython.locals(lines=list)
 cdef str _indented(str text, str indent)
 @cython.locals(item=Node)
 cdef bint _any_loose(list items)
+@cython.locals(unpacked=list, number=cython.Py_ssize_t, node=Node)
+cdef list _unpacked(list children)

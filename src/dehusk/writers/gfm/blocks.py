@@ -5,15 +5,11 @@ from __future__ import annotations
 
 import re
 
-try:
-    import cython
-except ImportError:
-    from dehusk import plain as cython
-
 from dehusk.writers.content.nodes import HEADINGS, LINE_BOXES, Content, Node
 from dehusk.writers.gfm.escape import address, begins_with, escape_line_starts, fence, signs_in, with_breaks
 from dehusk.writers.gfm.inline import Lines
 from dehusk.writers.gfm.table import write_table
+from dehusk.writers.signs import has_control
 
 _TRANSPARENT = frozenset({"figure", "details", "article", "li", "dd"})  # where they are not in a list
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -33,7 +29,7 @@ class Boxes:
         if self.lines.references:
             parts.append("\n".join(f"[{number}]: {url}" for url, number in self._targets()))
         written = "\n\n".join(part for part in parts if part)
-        return _CONTROL.sub("", written) if _has_control(written) else written
+        return _CONTROL.sub("", written) if has_control(written) else written
 
     def _targets(self) -> list[tuple[str, int]]:
         return [(address(url), number) for url, number in self.lines.references.items()]
@@ -42,25 +38,17 @@ class Boxes:
         """The Markdown of each box, in order."""
         parts: list[str] = []
         previous, turned = "", False
-        waiting = list(reversed(children))
-        while waiting:
-            child = waiting.pop()
+        for child in _unpacked(children):
             if isinstance(child, str):
                 continue
             node = child
             tag = node.tag
             if tag == "p":
                 written = self._paragraph(node)
-                if written:
-                    parts.append(written)
-                    previous = tag
-                continue
-            if tag in _TRANSPARENT or tag == "dl":
-                waiting.extend(reversed(node.children if tag != "dl" else _entries(node)))
-                continue
-            # Two lists side by side would read as one; another sign begins another list.
-            turned = not turned if tag == previous and tag in ("ul", "ol") else False
-            written = self._list(node, turned) if tag in ("ul", "ol") else self._box(node)
+            else:
+                # Two lists side by side would read as one; another sign begins another list.
+                turned = not turned if tag == previous and tag in ("ul", "ol") else False
+                written = self._list(node, turned) if tag in ("ul", "ol") else self._box(node)
             if written:
                 parts.append(written)
                 previous = tag
@@ -122,7 +110,8 @@ class Boxes:
         return with_breaks(text, " " if node.tag == "dt" else "  \n") if "\n" in text else text
 
     def _listing(self, node: Node) -> str:
-        text = node.text()
+        only = node.children[0] if len(node.children) == 1 else None
+        text = only if isinstance(only, str) else node.text()
         ticks = fence(text, least=3)
         return f"{ticks}{node.facts.get('language', '')}\n{text}\n{ticks}"
 
@@ -144,7 +133,7 @@ class Boxes:
         return ("\n\n" if loose else "\n").join(written)
 
     def _item(self, item: Node, sign: str, loose: bool) -> str:
-        parts = self.blocks(item.children)
+        parts = self._only_line(item.children) if len(item.children) == 1 else self.blocks(item.children)
         if not parts:
             return ""
         if len(parts) == 1 and "\n" not in parts[0] and parts[0] != "---":
@@ -157,6 +146,17 @@ class Boxes:
             for part, child in zip(parts[1:], boxes[1:], strict=False):
                 inner += ("\n" if not loose and child.tag in ("ul", "ol") else "\n\n") + part
         return f"{sign} {_indented(inner, ' ' * (len(sign) + 1))}"
+
+    def _only_line(self, children: list[Node | str]) -> list[str]:
+        """What stands alone in an item: a line, as it mostly is, or a box."""
+        only = children[0]
+        if isinstance(only, str):
+            return []
+        line = only
+        if line.tag != "p":
+            return self.blocks(children)
+        text = self._paragraph(line)
+        return [text] if text else []
 
     def _entry(self, node: Node) -> str:
         """A term and what it means, in the notation of definition lists; elsewhere it reads as two lines."""
@@ -172,6 +172,21 @@ class Boxes:
     def _note(self, note: Node) -> str:
         inner = "\n\n".join(self.blocks(note.children))
         return f"[^{note.facts['label']}]: {_indented(inner, '    ')}" if inner else ""
+
+
+def _unpacked(children: list[Node | str]) -> list[Node | str]:
+    """Boxes with what stands in those among them that leave no trace in Markdown."""
+    unpacked: list[Node | str] | None = None
+    for number, child in enumerate(children):
+        if isinstance(child, str):
+            continue
+        node = child
+        if node.tag in _TRANSPARENT or node.tag == "dl":
+            unpacked = children[:number] if unpacked is None else unpacked
+            unpacked += _unpacked(node.children if node.tag != "dl" else _entries(node))
+        elif unpacked is not None:
+            unpacked.append(node)
+    return children if unpacked is None else unpacked
 
 
 def _entries(definitions: Node) -> list[Node | str]:
@@ -192,15 +207,6 @@ def _entries(definitions: Node) -> list[Node | str]:
             entry = None
             entries += child.children if child.tag == "dd" else [child]
     return entries
-
-
-def _has_control(text: str) -> bool:
-    if not cython.compiled:
-        return _CONTROL.search(text) is not None
-    for sign in text:
-        if (sign < " " and sign not in "\t\n\r") or sign == "\x7f":
-            return True
-    return False
 
 
 def _indented(text: str, indent: str) -> str:

@@ -5,16 +5,12 @@ from __future__ import annotations
 
 import re
 
-try:
-    import cython
-except ImportError:
-    from dehusk import plain as cython
+from dehusk.writers.signs import bits_in, table_of
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<&~]")
 SIGN, BREAK, MATH = 1, 2, 4
-_BITS = bytes(
-    SIGN * (sign in "\\`*_[]<&~") | BREAK * (sign == "\n") | MATH * (sign in "\\$") for sign in map(chr, range(128))
-)
+_SIGNS = table_of(lambda sign: SIGN * (sign in "\\`*_[]<&~") | BREAK * (sign == "\n") | MATH * (sign in "\\$"))
+_NOT_PLAIN = table_of(lambda sign: sign <= " " or sign > "~" or sign in "();<>\\|")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 # What begins a heading, quote, list, rule, fence, table or definition at the start of a line.
@@ -33,24 +29,12 @@ def escape(text: str, last: bool = True, brackets: bool = False, dollars: bool =
 
 def has_signs(text: str) -> bool:
     """Whether a text has a sign that may mean something in Markdown."""
-    if not cython.compiled:
-        return _SPECIAL.search(text) is not None
-    for sign in text:
-        if sign in "\\`*_[]<&~":
-            return True
-    return False
+    return bits_in(text, _SIGNS) & SIGN != 0
 
 
 def signs_in(text: str) -> int:
     """What a text has that may need work, as bits: signs of Markdown, line breaks, signs of formulas."""
-    if not cython.compiled:
-        found = SIGN if _SPECIAL.search(text) else 0
-        return found | (BREAK if "\n" in text else 0) | (MATH if "$" in text or "\\" in text else 0)
-    found = 0
-    for sign in text:
-        if sign <= "~":
-            found |= _BITS[ord(sign)]
-    return found
+    return bits_in(text, _SIGNS)
 
 
 def begins_with(text: str) -> bool:
@@ -96,9 +80,10 @@ def _needs_escape(sign: str, before: str, after: str, *, last: bool, brackets: b
 
 def escape_line_starts(paragraph: str) -> str:
     """A paragraph whose lines begin nothing but text."""
-    if not begins_with(paragraph) and "\n" not in paragraph:
-        return paragraph
-    return _LINE_START.sub(_escape_start, paragraph)
+    if "\n" in paragraph:
+        return _LINE_START.sub(_escape_start, paragraph)
+    found = _LINE_START.match(paragraph) if begins_with(paragraph) else None
+    return paragraph if found is None else _escape_start(found) + paragraph[found.end() :]
 
 
 def _escape_start(found: re.Match[str]) -> str:
@@ -122,14 +107,7 @@ def with_breaks(text: str, sign: str) -> str:
 
 def address(url: str) -> str:
     """An address as it may stand between the round brackets of a link."""
-    return url if cython.compiled and _is_plain(url) else _quoted(url)
-
-
-def _is_plain(url: str) -> bool:
-    for sign in url:
-        if sign <= " " or sign > "~" or sign in "();<>\\|":
-            return False
-    return True
+    return _quoted(url) if bits_in(url, _NOT_PLAIN) else url
 
 
 def _quoted(url: str) -> str:
@@ -149,6 +127,8 @@ _BALANCED = re.compile(r"[^()]*(?:\([^()]*\)[^()]*)*")
 
 def fence(text: str, *, least: int = 1) -> str:
     """Backticks, more than stand in a row anywhere in the text."""
+    if "`" not in text:
+        return "`" * least
     longest = max((len(run) for run in re.findall(r"`+", text)), default=0)
     return "`" * max(least, longest + 1)
 

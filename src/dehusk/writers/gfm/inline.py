@@ -8,6 +8,16 @@ import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
+
 from dehusk.writers.content.nodes import Node, media_title
 from dehusk.writers.gfm.escape import BREAK, MATH, SIGN, address, escape, inline_code, signs_in, with_breaks
 
@@ -30,7 +40,7 @@ class Lines:
         self.has_math = has_math
         self.links, self.images, self.emphasis = writer.links, writer.images, writer.emphasis
         self.by_reference = writer.links == "reference"  # then every bracket may be one
-        self._dollar_math = dollar_math
+        self._dollar_math, self._sets_dollars = dollar_math, -1  # asked for once
         self.references: dict[str, int] = {}  # address -> number
         self.in_cell = self.in_link = False
 
@@ -77,11 +87,12 @@ class Lines:
     def _text_with_math(self, text: str, last: bool) -> str:
         """Text in which formulas are written out for a script of the page to set; they must not be escaped."""
         written = "\\(" in text or "\\[" in text or "$$" in text
-        if not written and text.count("$") < 2:
+        dollars = _may_end_formula(text)
+        if not written and not dollars:
             return self._plain(text, last)
         parts, at = [], 0
         pattern = _WRITTEN_MATH
-        if not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._dollar_math():
+        if dollars and not (written and pattern.search(text)) and _DOLLAR_MATH.search(text) and self._has_dollar_math():
             pattern, self.has_math = _DOLLAR_MATH, True
         for found in pattern.finditer(text):
             parts.append(self._plain(text[at : found.start()], False))
@@ -91,6 +102,11 @@ class Lines:
             at = found.end()
         parts.append(self._plain(text[at:], last))
         return "".join(parts)
+
+    def _has_dollar_math(self) -> bool:
+        if self._sets_dollars < 0:
+            self._sets_dollars = int(self._dollar_math())
+        return self._sets_dollars > 0
 
     def _plain(self, text: str, last: bool) -> str:
         escaped = escape(text, last, self.in_link or self.by_reference, self.has_math)
@@ -177,28 +193,48 @@ class Lines:
             swapped.children = [inner]
             return self._link(swapped, before, after)
         sign = _SIGNS[node.tag]
+        if len(node.children) == 1 and isinstance(node.children[0], str):
+            text = node.children[0]
+            if text and text[0].isalnum() and text[-1].isalnum() and not signs_in(text):
+                if (not before or before[-1] != sign[0]) and (not after or after[0] != sign[0]):
+                    return f"{sign}{text}{sign}"  # a word or several, as most are
         inside = self.line(node.children, ")")
         stripped = inside.strip()
         if not stripped:
             return inside
-        leading, trailing = inside[: len(inside) - len(inside.lstrip())], inside[len(inside.rstrip()) :]
-        moved = ""
+        begin = len(inside) - len(inside.lstrip())
+        leading, trailing, moved = inside[:begin], inside[begin + len(stripped) :], ""
         last = node.children[-1]
         if not _closes(stripped[-1], trailing or after) and isinstance(last, str):
             kept = stripped.rstrip(_MOVABLE).rstrip()
             if kept and kept[-1] != "\\" and last.rstrip().endswith(stripped[len(kept) :]):
                 stripped, moved = kept, stripped[len(kept) :]
-        if not _opens((leading or before)[-1:], stripped[0]) and isinstance(node.children[0], str):
+        ahead = leading or before
+        if not _opens(ahead[-1:], stripped[0]) and isinstance(node.children[0], str):
             kept = stripped.lstrip(_MOVABLE + " ")
             if kept and node.children[0].lstrip().startswith(stripped[: len(stripped) - len(kept)]):
                 leading, stripped = leading + stripped[: len(stripped) - len(kept)], kept
-        outside = ((leading or before)[-1:], (moved or trailing or after)[:1])
+        ahead, behind = leading or before, moved or trailing or after
+        outside = (ahead[-1:], behind[:1])
         if sign[0] == "*" and len(node.children) > 1 and "*" in (stripped[0], stripped[-1]):
             sign = sign.replace("*", "_")  # stars within stars at an edge can be paired in more than one way
         fits = _closes(stripped[-1], outside[1]) and _opens(outside[0], stripped[0])
         if fits and sign[0] not in outside and not (sign[0] == "_" and any(map(str.isalnum, outside))):
             return f"{leading}{sign}{stripped}{sign}{moved}{trailing}"
         return f"{leading}<{node.tag}>{stripped}</{node.tag}>{moved}{trailing}"
+
+
+def _may_end_formula(text: str) -> bool:
+    """Whether there is a dollar sign in a text, not the first, that may end a formula; that of a price begins a number."""
+    size = len(text)
+    at = find(text, "$", 0, size, 1)
+    while at >= 0:
+        at = find(text, "$", at + 1, size, 1)
+        if at >= 0 and not text[at - 1].isspace():
+            after = text[at + 1] if at + 1 < size else " "
+            if not after.isalnum() and after not in "_$":
+                return True
+    return False
 
 
 def _matched(found: re.Match[str]) -> str:
@@ -261,7 +297,9 @@ def _first_character(child: Node | str) -> str:
 
 
 def _is_punctuation(sign: str) -> bool:
-    return bool(sign) and not sign.isalnum() and unicodedata.category(sign)[0] in "PS"
+    if not sign or sign.isalnum():
+        return False
+    return " " < sign <= "~" or unicodedata.category(sign)[0] in "PS"
 
 
 def _opens(before: str, inside: str) -> bool:
