@@ -24,9 +24,9 @@ _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
-_ITEM_TYPE = 'itemtype="'
-# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link.
-_REL, _META, _LINK = 1, (7, 5, 8, 3, 9), (1, 10, 11)
+# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
+# the type of a thing.
+_REL, _META, _LINK, _ITEM_TYPE = 1, (7, 5, 8, 3, 9), (1, 10, 11), 12
 
 
 class Kind(IntEnum):
@@ -216,12 +216,8 @@ class Page:
     @lazy
     def item_types(self) -> tuple[int, ...]:
         """Where in the markup the type of something that microdata describe is written."""
-        places, size = [], len(_ITEM_TYPE)
-        at = self.markup.find(_ITEM_TYPE)
-        while at >= 0:
-            places.append(at + size)
-            at = self.markup.find(_ITEM_TYPE, at + size)
-        return tuple(places)
+        said = self.statements
+        return tuple(said.start[said.attribute == _ITEM_TYPE].tolist())
 
     @lazy
     def hrefs(self) -> tuple[str, ...]:

@@ -8,11 +8,10 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from dehusk.attributes import value_of
-from dehusk.dom.tags import IDS
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.headline import Window, text_of
+from dehusk.metadata.headline import Window, landmarks, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.naming import dated_lines, lines_from, may_hold_date
+from dehusk.metadata.naming import dated_lines, has_one, lines_from, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -41,14 +40,13 @@ _FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST_LINE: Final = 100
-_MOST: Final = 300
 
 
 def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[str | None, str | None]:
     """The day of publication and, where somebody wants it, the day of change."""
     language = _dialect(page)
     published = modified = None
-    for text, label in _candidates(page, window):
+    for text, label in _candidates(page, window, language):
         change = _speaks_of_change(label.lower())
         if (modified or not change_too if change else published) or not (day := find_date(text, language)):
             continue
@@ -63,8 +61,8 @@ def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[
 
 def _speaks_of_change(label: str) -> bool:
     """Whether words in small letters say that a page was changed, and not when it was published."""
-    changed = any(word in label for word in _MODIFIED) or ("update" in label and _UPDATED.search(label) is not None)
-    return changed and not any(word in label for word in _PUBLISHED)
+    changed = has_one(label, _MODIFIED) or ("update" in label and _UPDATED.search(label) is not None)
+    return changed and not has_one(label, _PUBLISHED)
 
 
 def read_end_date(page: Page, window: Window) -> str | None:
@@ -88,21 +86,23 @@ def _only_date(text: str, language: str) -> str | None:
 
 def _dialect(page: Page) -> str:
     """The language that decides how numbers are read: English puts the day first outside America."""
+    if not page.url:
+        return page.language or ""
     try:
-        country = (urlsplit(page.url or "").hostname or "").rpartition(".")[2]
+        country = (urlsplit(page.url).hostname or "").rpartition(".")[2]
     except ValueError:
         country = ""
     return "en-GB" if country in _DAY_FIRST else page.language or ""
 
 
-def _candidates(page: Page, window: Window) -> Iterator[tuple[str, str]]:
+def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str, str]]:
     """Texts near the headline that may hold a date, with the words that say which one.
 
     `<time>` first, then marked elements, then short lines.
     """
     for element in _times(page, window):
         shown, before = text_of(page, element), page.elements.text_start.item(element)
-        text = shown if find_date(shown, _dialect(page)) else _value(page, element, "datetime")
+        text = shown if find_date(shown, language) else _value(page, element, "datetime")
         if may_hold_date(text):
             classes = " ".join(_value(page, element, name) for name in ("class", "itemprop", "pubdate", "id"))
             label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
@@ -127,7 +127,7 @@ def _times(page: Page, window: Window) -> list[int]:
     starts = page.elements.text_start.data
     near = [
         each
-        for each in (page.elements.tag == IDS["time"]).nonzero()[0][:_MOST].tolist()
+        for each in page.once(landmarks)[2]
         if window.low <= starts[each] <= window.high
     ]
     return sorted(near, key=lambda each: bool(starts[each] < window.headline))

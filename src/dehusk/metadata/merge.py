@@ -22,7 +22,8 @@ _OWN: Final = frozenset(
     {"title", "authors", "language", "detected_language", "words", "reading_minutes", "sources"}
 )  # worked out below
 _FIELDS: Final = tuple(each.name for each in fields(Metadata) if each.name not in _OWN)
-_CHECKED: Final = frozenset({"date", "modified", "declared_language"})
+_DAYS: Final = ("date", "modified")
+_CHECKED: Final = frozenset({*_DAYS, "declared_language"})
 _WORDS_A_MINUTE: Final = 230
 _CHARACTERS_A_MINUTE: Final = 400  # of a script without spaces, where every character counts as a word
 _UNSPACED_LANGUAGES: Final = ("zh", "ja", "th")
@@ -35,7 +36,9 @@ Step = tuple[str, Any]
 class Answers:
     """What the readers say, field by field."""
 
-    def __init__(self) -> None:
+    def __init__(self, last_day: str) -> None:
+        """`last_day` is the last one on which the page can have been published."""
+        self.last_day = last_day
         self._given: dict[str, list[tuple[int, str, Any]]] = {field: [] for field in _ALL}
 
     def add(self, name: str, reader: Any, found: Metadata) -> None:
@@ -56,6 +59,12 @@ class Answers:
             given.sort(key=_rank)
         return [(name, value) for _, name, value in given]
 
+    def sensible(self, field: str, value: Any) -> bool:
+        """Whether a value can be right: no day to come, no language that is none."""
+        if field in _DAYS:
+            return bool(value <= self.last_day)
+        return field not in _CHECKED or normalise(value) is not None
+
 
 def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -> Metadata:
     """What the page says about itself; `text` is its content, of so many words.
@@ -73,11 +82,11 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
         if (reader.slow and name not in wanted) or all(map(values.get, reader.only_missing)):
             continue
         step = reader()
-        step.missing = frozenset(field for field in reader.asks if not values.get(field))
+        step.missing = frozenset([field for field in reader.asks if not values.get(field)])
         found = step(page)
         if found.date and found.date == values.get("modified"):
             found = replace(found, date=None)  # a guess that only finds the change again is none
-        _fill(page, values, sources, (name, found, sites))
+        _fill(answers, values, sources, (name, found, sites))
     _language(values, sources, text)
     if words:
         values["words"] = words
@@ -95,21 +104,21 @@ def _in_order(steps: tuple[Step, ...]) -> tuple[list[Step], list[Step]]:
 
 def _answers(page: Page, steps: list[Step]) -> Answers:
     """What the readers say that are always asked."""
-    answers = Answers()
+    answers = Answers(latest(page.source.fetched).isoformat())
     for name, reader in steps:
         if reader.unless and answers.tell(reader.unless):
             continue
         step = reader()
         if reader.asks:
-            step.missing = frozenset(field for field in reader.asks if not _is_told(page, answers, field))
+            step.missing = frozenset([field for field in reader.asks if not _is_told(answers, field)])
         found = step(page)
         if found is not NOTHING:
             answers.add(name, reader, found)
     return answers
 
 
-def _is_told(page: Page, answers: Answers, field: str) -> bool:
-    return any(field not in _CHECKED or _sensible(page, field, value) for _, value in answers.of(field))
+def _is_told(answers: Answers, field: str) -> bool:
+    return any([answers.sensible(field, value) for _, value in answers.of(field)])
 
 
 def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -117,7 +126,7 @@ def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, A
     sources: dict[str, str] = {}
     for field in _FIELDS:
         for name, value in answers.of(field):
-            if field not in _CHECKED or _sensible(page, field, value):
+            if field not in _CHECKED or answers.sensible(field, value):
                 values[field], sources[field] = value, name
                 break
     for field in ("url", "image"):
@@ -136,14 +145,16 @@ def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, A
     return values, sources
 
 
-def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, list[str]]) -> None:
+def _fill(
+    answers: Answers, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, list[str]]
+) -> None:
     """Take what is still missing from a reader that was asked late."""
     name, found, sites = late
     if not values["authors"] and found.authors and (authors := clean_names(found.authors, sites)):
         values["authors"], sources["authors"] = authors, name
     for field in _FIELDS:
         value = getattr(found, field)
-        if value and not values.get(field) and (field not in _CHECKED or _sensible(page, field, value)):
+        if value and not values.get(field) and answers.sensible(field, value):
             values[field], sources[field] = value, name
 
 
@@ -186,17 +197,11 @@ def _rank(answer: tuple[int, str, Any]) -> tuple[int, str]:
     return answer[:2]
 
 
-def _sensible(page: Page, field: str, value: Any) -> bool:
-    if field in ("date", "modified"):
-        return bool(value <= latest(page.source.fetched).isoformat())
-    return normalise(value) is not None
-
-
 def _site_names(page: Page, answers: Answers) -> list[str]:
     """Everything the site is called: declared names, the host, the host's main part."""
     names = [value for _, value in answers.of("site")]
     try:
-        host = (urlsplit(page.url or "").hostname or "").removeprefix("www.")
+        host = (urlsplit(page.url).hostname or "").removeprefix("www.") if page.url else ""
     except ValueError:
         host = ""
     parts = host.split(".")

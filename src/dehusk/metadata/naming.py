@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from dehusk.attributes import plain_value
+
 try:
     import cython
 except ImportError:
@@ -14,6 +16,54 @@ except ImportError:
 COMPILED = cython.compiled
 LETTERS = 4  # of a word that `begins_with` looks at
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
+
+
+def rows_of(
+    tags: cython.int[::1], one: cython.int, two: cython.int, three: cython.int, most: cython.Py_ssize_t
+) -> tuple[list[int], list[int], list[int]]:
+    """The first elements of each of three tags, so many at most."""
+    ones: list[int] = []
+    twos: list[int] = []
+    threes: list[int] = []
+    number: cython.Py_ssize_t
+    for number in range(len(tags)):
+        if tags[number] == one:
+            if len(ones) < most:
+                ones.append(number)
+        elif tags[number] == two:
+            if len(twos) < most:
+                twos.append(number)
+        elif tags[number] == three and len(threes) < most:
+            threes.append(number)
+    return ones, twos, threes
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a title, folded."""
+    found: list[str] = []
+    text = text.lower() if text.isascii() else text.casefold()
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start < size:
+        while start < size and not (text[start].isalnum() or text[start] == "_"):
+            start += 1
+        end = start
+        while end < size and (text[end].isalnum() or text[end] == "_"):
+            end += 1
+        if end > start:
+            found.append(text[start:end])
+        start = end
+    return found
+
+
+def has_one(text: str, parts: tuple[str, ...]) -> bool:
+    """Whether a text has one of the parts in it."""
+    part: str
+    for part in parts:
+        if part in text:
+            return True
+    return False
 
 
 def stating(mask: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
@@ -49,6 +99,48 @@ def values_stated(
     return found
 
 
+def said_by(
+    markup: str,
+    told: tuple[int, int, int],
+    most: cython.Py_ssize_t,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+) -> list[tuple[int, str | None, str]]:
+    """The elements that open a thing or name a property of one: which, the type of what it opens, and the property.
+
+    `told` are the numbers of the attributes for scope, type and property; no more than so many are read.
+    """
+    scope: cython.int = told[0]
+    kind: cython.int = told[1]
+    label: cython.int = told[2]
+    number: cython.Py_ssize_t = 0
+    element: cython.int
+    read: cython.Py_ssize_t = 0
+    opens: cython.bint
+    types: cython.Py_ssize_t
+    names: cython.Py_ssize_t
+    found: list[tuple[int, str | None, str]] = []
+    while number < len(elements) and read < most:
+        element, opens, types, names = elements[number], False, -1, -1
+        while number < len(elements) and elements[number] == element:
+            if attributes[number] == kind:
+                types = number
+            if read < most and attributes[number] == scope:
+                opens = True
+                read += 1
+            elif read < most and attributes[number] == label:
+                names = number
+                read += 1
+            number += 1
+        if opens or names >= 0:
+            written: str = plain_value(markup[starts[types] : ends[types]]) if opens and types >= 0 else ""
+            label_value: str = plain_value(markup[starts[names] : ends[names]]) if names >= 0 else ""
+            found.append((element, written if opens else None, label_value))
+    return found
+
+
 def in_sight(
     rows: list[int],
     starts: cython.int[::1],
@@ -65,16 +157,25 @@ def in_sight(
     return found
 
 
-def values_with(
-    markup: str, rows: list[int], starts: cython.int[::1], inner: cython.int[::1], parts: tuple[str, ...]
+def values_in_sight(
+    markup: str,
+    rows: list[int],
+    starts: cython.int[::1],
+    inner: cython.int[::1],
+    text_starts: cython.int[::1],
+    text_ends: cython.int[::1],
+    hidden: cython.int[::1],
+    longest: cython.int,
+    parts: tuple[str, ...],
 ) -> list[tuple[int, str]]:
-    """Those of these elements that have one of the parts in an attribute which names them, and its value in small letters."""
+    """Those in sight that have one of the parts in an attribute which names them, and its value in small letters."""
     found: list[tuple[int, str]] = []
     row: cython.Py_ssize_t
     for row in rows:
-        value: str = value_with(markup, starts[row], inner[row], parts)
-        if value:
-            found.append((row, value))
+        if 0 < text_ends[row] - text_starts[row] <= longest and not hidden[row]:
+            value: str = value_with(markup, starts[row], inner[row], parts)
+            if value:
+                found.append((row, value))
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from dehusk.metadata.headline import words_of
+from dehusk.metadata.naming import words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
 _SECTION = re.compile(r"\s+[|•·»›]\s+")
@@ -51,8 +51,10 @@ def _confirmed(headline: str, others: list[str]) -> bool:
 
 def _slug(url: str | None) -> str:
     """The words of an address's path."""
+    if not url:
+        return ""
     try:
-        return re.sub(r"[\W_]+", " ", unquote(urlsplit(url or "").path))
+        return re.sub(r"[\W_]+", " ", unquote(urlsplit(url).path))
     except ValueError:
         return ""
 
