@@ -10,13 +10,16 @@ _TAG = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?\b",
 _SAMPLE = 1000  # characters that are looked at
 _ENOUGH = 120  # characters below which a guess is worth little
 _SURE = 0.5
-_WORDS, _SHARE = 40, 0.16  # words of a sample, and the share of them that are among the most frequent ones
+_WORDS, _FREQUENT_WORDS, _SHARE = 25, 6, 0.16  # words of a sample, those among the most frequent ones, their share
 _FREQUENT = {
     language: frozenset(words.split())
     for language, words in (
         (
             "en",
-            "the and of to is that for with you are this was on it as be have from or at by not your we they but an",
+            "the and of to is that for with you are this was on it as be have from or at by not your we they but an "
+            "in a all our will can more new about what how when which their there has had he she his her its if one "
+            "who been were would than out up other some may these also into my get use only most over after first "
+            "make any time see like just where free shop view read best here",
         ),
         ("de", "der die das und ist nicht ein eine zu den mit von für auf sich des dem im es ich sie auch als wird"),
     )
@@ -63,7 +66,9 @@ def _reads_as(sample: str, language: str) -> bool:
     """Whether the most frequent words of a language are frequent in a text: quicker than to look at its letters."""
     known = _FREQUENT.get(language)
     words = sample.lower().split() if known else []
-    return known is not None and len(words) >= _WORDS and sum(map(known.__contains__, words)) >= _SHARE * len(words)
+    if known is None or len(words) < _WORDS:
+        return False
+    return sum(map(known.__contains__, words)) >= max(_FREQUENT_WORDS, _SHARE * len(words))
 
 
 def agree(declared: str, detected: str) -> bool:

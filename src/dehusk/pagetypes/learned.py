@@ -45,9 +45,8 @@ class Model:
 
     def type_chances(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float64]:
         """How likely each of TYPES is, by the page and by the blocks that were kept of it."""
-        content = np.array(content_facts(facts, kept, expected), np.float32)
-        row = np.concatenate((page_type_facts(facts, self.type_names), content))[None]
-        chances: NDArray[np.float64] = softmax(self.types(row) / self.temperature)[0]
+        row = np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))
+        chances: NDArray[np.float64] = softmax(self.types(row[None]) / self.temperature)[0]
         return chances
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
