@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -196,7 +197,7 @@ class Page:
     def _head(self) -> int:
         """How many of the statements stand before the body."""
         end = self.markup.find("<body")
-        return int(np.searchsorted(self.statements.start, end)) if end > 0 else len(self.statements.start)
+        return bisect_left(self.statements.start.data, end) if end > 0 else len(self.statements.start)
 
     @lazy
     def meta(self) -> dict[str, list[str]]:

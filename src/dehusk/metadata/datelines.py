@@ -125,11 +125,7 @@ def _parts(text: str) -> Sequence[str]:
 def _times(page: Page, window: Window) -> list[int]:
     """The `<time>` elements near the headline, those above it last."""
     starts = page.elements.text_start.data
-    near = [
-        each
-        for each in page.once(landmarks)[2]
-        if window.low <= starts[each] <= window.high
-    ]
+    near = [each for each in page.once(landmarks)[2] if window.low <= starts[each] <= window.high]
     return sorted(near, key=lambda each: bool(starts[each] < window.headline))
 
 

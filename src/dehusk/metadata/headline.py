@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
 from dehusk.attributes import on_one_line
 from dehusk.dom.tags import IDS
-from dehusk.metadata.naming import rows_of, words_of
+from dehusk.metadata.naming import rows_of, window_of, words_of
 from dehusk.model import Page
 
 _BEFORE: Final = 400  # characters around the headline in which a byline or a date is the article's own
@@ -47,16 +46,14 @@ def surroundings(page: Page) -> Window:
     element = page.once(find_headline)
     if element is None:
         return _window(page, (0, 0, _AFTER), None)
-    start, end = int(page.elements.text_start[element]), int(page.elements.text_end[element])
+    start, end = page.elements.text_start.item(element), page.elements.text_end.item(element)
     return _window(page, (max(0, start - _BEFORE), start, end + _AFTER), element)
 
 
 def _window(page: Page, places: tuple[int, int, int], element: int | None) -> Window:
-    texts, starts, size = page.elements.text_start.data, page.elements.start.data, len(page.elements)
-    low, middle, high = (bisect_left(texts, each) for each in (places[0], places[1], places[2] + 1))
-    at = starts[middle] if middle < size else len(page.markup)
-    above = max(low, bisect_left(starts, at - _WIDEST)), middle
-    return Window(*places, element, above, (middle, min(high, bisect_left(starts, at + _WIDEST))))
+    columns = (page.elements.text_start, page.elements.start)
+    first, middle, below, last = window_of(*columns, places, _WIDEST, len(page.markup))
+    return Window(*places, element, (first, middle), (below, last))
 
 
 def find_headline(page: Page) -> int | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.naming import said_by, stating
-from dehusk.metadata.reader import NOTHING
-from dehusk.model import Metadata, Page
+from dehusk.model import Page
 
 _MOST_MARKS: Final = 4000
 _MAIN: Final = re.compile(
@@ -106,11 +105,11 @@ def _value(page: Page, element: int) -> str:
     return attributes.get(address, "") if address and not (text and address == "href") else text[:5000]
 
 
-def metadata_of(page: Page, items: list[Item]) -> Metadata:
+def metadata_of(page: Page, items: list[Item]) -> dict[str, Any]:
     """What the main thing says: the one of a main type with the most text."""
     candidates = [each for each in _outer_and_nested(items) if _MAIN.search(each.type)]
     if not candidates:
-        return NOTHING
+        return {}
     elements = page.elements
     main = max(candidates, key=lambda each: int(elements.text_end[each.element] - elements.text_start[each.element]))
     if (
@@ -118,10 +117,10 @@ def metadata_of(page: Page, items: list[Item]) -> Metadata:
         and main.type == candidates[0].type
         and int(elements.last[main.element]) < len(page.elements) // 8
     ):
-        return NOTHING  # many small things side by side: a list, and none of them is the page
+        return {}  # many small things side by side: a list, and none of them is the page
     published, modified = main.text("datePublished", "dateCreated", "uploadDate"), main.text("dateModified")
     free = main.text("isAccessibleForFree")
-    return Metadata(
+    return dict(
         title=main.text("headline", "name"),
         authors=tuple(name for name in main.texts("author", "creator") if "://" not in name),
         date=find_date(published) if published else None,

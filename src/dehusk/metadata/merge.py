@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import date
 from functools import lru_cache
 from operator import attrgetter
@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 from dehusk.metadata.dates import latest
 from dehusk.metadata.language import agree, detect, normalise
 from dehusk.metadata.names import clean_names, key
-from dehusk.metadata.reader import NOTHING
+from dehusk.metadata.reader import Fields
 from dehusk.metadata.titles import choose_title
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -41,12 +41,12 @@ class Answers:
         self.last_day = last_day
         self._given: dict[str, list[tuple[int, str, Any]]] = {field: [] for field in _ALL}
 
-    def add(self, name: str, reader: Any, found: Metadata) -> None:
+    def add(self, name: str, reader: Any, found: dict[str, Any]) -> None:
         """Note what a reader has found."""
-        priorities, priority = reader.priorities, -reader.priority
-        for field, value in zip(_ALL, _values_of(found), strict=True):
+        priorities, priority = reader.priorities, reader.priority
+        for field, value in found.items():
             if value:
-                self._given[field].append((-priorities[field] if field in priorities else priority, name, value))
+                self._given[field].append((-priorities.get(field, priority), name, value))
 
     def tell(self, names: Iterable[str]) -> bool:
         """Whether all of these fields are known."""
@@ -83,9 +83,9 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
             continue
         step = reader()
         step.missing = frozenset([field for field in reader.asks if not values.get(field)])
-        found = step(page)
-        if found.date and found.date == values.get("modified"):
-            found = replace(found, date=None)  # a guess that only finds the change again is none
+        found = _found_by(step, page)
+        if found.get("date") and found["date"] == values.get("modified"):
+            found = found | {"date": None}  # a guess that only finds the change again is none
         _fill(answers, values, sources, (name, found, sites))
     _language(values, sources, text)
     if words:
@@ -111,10 +111,13 @@ def _answers(page: Page, steps: list[Step]) -> Answers:
         step = reader()
         if reader.asks:
             step.missing = frozenset([field for field in reader.asks if not _is_told(answers, field)])
-        found = step(page)
-        if found is not NOTHING:
-            answers.add(name, reader, found)
+        answers.add(name, reader, _found_by(step, page))
     return answers
+
+
+def _found_by(step: Any, page: Page) -> dict[str, Any]:
+    """What a reader has found, by the names of the fields."""
+    return step.read(page) if isinstance(step, Fields) else dict(zip(_ALL, _values_of(step(page)), strict=True))
 
 
 def _is_told(answers: Answers, field: str) -> bool:
@@ -146,15 +149,14 @@ def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, A
 
 
 def _fill(
-    answers: Answers, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, list[str]]
+    answers: Answers, values: dict[str, Any], sources: dict[str, str], late: tuple[str, dict[str, Any], list[str]]
 ) -> None:
     """Take what is still missing from a reader that was asked late."""
     name, found, sites = late
-    if not values["authors"] and found.authors and (authors := clean_names(found.authors, sites)):
+    if not values["authors"] and found.get("authors") and (authors := clean_names(found["authors"], sites)):
         values["authors"], sources["authors"] = authors, name
-    for field in _FIELDS:
-        value = getattr(found, field)
-        if value and not values.get(field) and answers.sensible(field, value):
+    for field, value in found.items():
+        if value and field not in _OWN and not values.get(field) and answers.sensible(field, value):
             values[field], sources[field] = value, name
 
 

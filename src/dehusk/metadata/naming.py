@@ -7,6 +7,7 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from dehusk.attributes import plain_value
+from dehusk.ordered import first_from
 
 try:
     import cython
@@ -59,11 +60,49 @@ def words_of(text: str) -> list[str]:
 
 def has_one(text: str, parts: tuple[str, ...]) -> bool:
     """Whether a text has one of the parts in it."""
-    part: str
-    for part in parts:
-        if part in text:
+    return any(part in text for part in parts)
+
+
+def begins_any(text: str, beginnings: frozenset[str]) -> bool:
+    """Whether a word of a text may begin like one of those; a text of other letters than ASCII's always may."""
+    size: cython.Py_ssize_t = len(text)
+    most: cython.Py_ssize_t = LETTERS
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    if not text.isascii():
+        return True
+    text = text.lower()
+    while start < size:
+        while start < size and not (text[start].isalnum() or text[start] == "_"):
+            start += 1
+        end = start
+        while end < size and (text[end].isalnum() or text[end] == "_"):
+            end += 1
+        if end > start and text[start : min(end, start + most)] in beginnings:
             return True
+        start = end
     return False
+
+
+def window_of(
+    texts: cython.int[::1],
+    starts: cython.int[::1],
+    places: tuple[int, int, int],
+    widest: cython.Py_ssize_t,
+    size: cython.Py_ssize_t,
+) -> tuple[int, int, int, int]:
+    """The elements from a place of the text to a second one, and from there to a third, as far as the markup is near.
+
+    As the first of each and one past the last. `size` is that of the markup.
+    """
+    count: cython.Py_ssize_t = len(texts)
+    low: cython.Py_ssize_t = first_from(texts, count, places[0])
+    middle: cython.Py_ssize_t = first_from(texts, count, places[1])
+    high: cython.Py_ssize_t = first_from(texts, count, places[2] + 1)
+    at: cython.Py_ssize_t = starts[middle] if middle < count else size
+    near: cython.Py_ssize_t = first_from(starts, count, max(at - widest, 0))
+    far: cython.Py_ssize_t = first_from(starts, count, at + widest)
+    return max(low, near), middle, middle, min(high, far)
 
 
 def stating(mask: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
