@@ -188,7 +188,7 @@ class Document:
         words = int(self.page.blocks.words[self.extraction.kept].sum())
         found = read_metadata(self.page, self.text, words, readers)
         # Few pages are forums, which is quicker to know than whether anything on a page can be posts.
-        if not told_by_page(found) and self.page_type == "forum" and self._may_hold_thread:
+        if not told_by_page(found) and self.extraction.is_type("forum") and self._may_hold_thread:
             found = with_opening_post(found, self._thread)
         return with_rule(found, self.extraction)
 

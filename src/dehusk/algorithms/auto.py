@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from dehusk.algorithms.choice import Choice, choose
 from dehusk.features.blocks import Facts, block_features, feature_batches
 from dehusk.forest import sigmoid
+from dehusk.lazy import lazy
 from dehusk.model import Extraction, Page
 from dehusk.net import LONGEST
 from dehusk.pagetypes import counting
@@ -77,10 +78,19 @@ class _PageTypes:
         self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
 
     def __call__(self) -> dict[str, float]:
-        model = load_model(self._model)
-        chances = model.type_chances(self._tables or model.facts(self._page), self._kept, self._expected)
-        self._tables = None
+        chances = load_model(self._model).type_chances(self._row)
         return dict(zip(TYPES, chances.tolist(), strict=True))
+
+    def likeliest_is(self, kind: str) -> bool:
+        """Whether this kind is the likeliest: quicker to know than how likely each is."""
+        return load_model(self._model).is_likeliest(kind, self._row)
+
+    @lazy
+    def _row(self) -> NDArray[np.float32]:
+        model = load_model(self._model)
+        row = model.type_row(self._tables or model.facts(self._page), self._kept, self._expected)
+        self._tables = None
+        return row
 
     def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page, NDArray[np.bool_], float]]:
         return _PageTypes, (self._model, self._page, self._kept, self._expected)

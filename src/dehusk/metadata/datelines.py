@@ -11,7 +11,7 @@ from dehusk.attributes import value_of
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, landmarks, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.naming import dated_lines, has_one, lines_from, may_hold_date
+from dehusk.metadata.naming import LETTERS, dated_lines, has_one, lines_from, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -37,6 +37,7 @@ _BARE: Final = (8, 28)  # characters of a line that is nothing but a date
 # Below the text a date counts only where words say which one it is.
 _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "publié", "publicado")
 _FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[0], word[0].upper())})
+_BEGINNINGS: Final = frozenset(word[:LETTERS] for word in _LABELS)
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST_LINE: Final = 100
@@ -68,7 +69,7 @@ def _speaks_of_change(label: str) -> bool:
 def read_end_date(page: Page, window: Window) -> str | None:
     """The day under the text: one that words call the day of publication, or the only day of the page."""
     language, text = _dialect(page), page.text
-    places = lines_from(text, window.high, _FIRST_LETTERS)
+    places = lines_from(text, window.high, _FIRST_LETTERS, _BEGINNINGS)
     label = next((found for place in places if (found := _LABELLED.match(text, place))), None)
     return (find_date(label[1], language) if label else None) or _only_date(text, language)
 

@@ -56,8 +56,18 @@ class Answers:
         """Who gives a field, and which value, the highest priority first."""
         given = self._given[field]
         if len(given) > 1:
-            given.sort(key=_rank)
+            given.sort()  # no two are of the same priority and name
         return [(name, value) for _, name, value in given]
+
+    def best(self, field: str) -> tuple[Any, str] | None:
+        """The value of the highest priority that can be right, and who gives it."""
+        given = self._given[field]
+        if given and field in _CHECKED:
+            given = [each for each in given if self.sensible(field, each[2])]
+        if not given:
+            return None
+        _, name, value = min(given)
+        return value, name
 
     def sensible(self, field: str, value: Any) -> bool:
         """Whether a value can be right: no day to come, no language that is none."""
@@ -128,10 +138,8 @@ def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, A
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for field in _FIELDS:
-        for name, value in answers.of(field):
-            if field not in _CHECKED or answers.sensible(field, value):
-                values[field], sources[field] = value, name
-                break
+        if best := answers.best(field):
+            values[field], sources[field] = best
     for field in ("url", "image"):
         if field in values:
             values[field] = _absolute(page, values[field])
@@ -193,10 +201,6 @@ def _published(day: str, source: str, modified: str | None, others: dict[str, st
     if day == modified and alone and others.get("visible", day) < day:
         return others["visible"], "visible"
     return day, source
-
-
-def _rank(answer: tuple[int, str, Any]) -> tuple[int, str]:
-    return answer[:2]
 
 
 def _site_names(page: Page, answers: Answers) -> list[str]:

@@ -320,13 +320,14 @@ def begins_with(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beg
     return stop > start and text[start:stop].lower() in beginnings
 
 
-def lines_from(text: str, start: cython.Py_ssize_t, letters: str) -> list[int]:
-    """Where the line feeds stand after which a line begins with one of these letters."""
+def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: frozenset[str]) -> list[int]:
+    """Where the line feeds stand after which a line has one of the beginnings, in small letters; `letters` begin them."""
     found: list[int] = []
     size: cython.Py_ssize_t = len(text)
+    most: cython.Py_ssize_t = LETTERS
     at: cython.Py_ssize_t = text.find("\n", start)
     while 0 <= at < size - 1:
-        if text[at + 1] in letters:
+        if text[at + 1] in letters and text[at + 1 : min(at + 1 + most, size)].lower() in beginnings:
             found.append(at)
         at = text.find("\n", at + 1)
     return found

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.forest import Forest, softmax
+from dehusk.lazy import lazy
 from dehusk.model import Page
 from dehusk.pagetypes.content import content_facts
 from dehusk.pagetypes.facts import page_type_facts
@@ -43,11 +44,32 @@ class Model:
         """The tables of a page that the features are made from."""
         return Facts(page, self.vocabulary)
 
-    def type_chances(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float64]:
-        """How likely each of TYPES is, by the page and by the blocks that were kept of it."""
-        row = np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))
-        chances: NDArray[np.float64] = softmax(self.types(row[None]) / self.temperature)[0]
+    def type_row(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
+        """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""
+        return np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))[None]
+
+    def type_chances(self, row: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How likely each of TYPES is."""
+        chances: NDArray[np.float64] = softmax(self.types(row) / self.temperature)[0]
         return chances
+
+    def is_likeliest(self, kind: str, row: NDArray[np.float32]) -> bool:
+        """Whether this is the likeliest of TYPES: most others are told from it without a look at all trees."""
+        place = TYPES.index(kind)
+        own = self._single_types[place](row).item()
+        for other, trees in enumerate(self._single_types):
+            if other != place and (score := trees(row).item()) >= own and (score > own or other < place):
+                return False
+        return True
+
+    @lazy
+    def _single_types(self) -> tuple[Forest, ...]:
+        """The trees of each type by themselves."""
+        count, all_of, single = len(TYPES), self.types, np.ones(1, np.int32)
+        return tuple(
+            Forest(all_of.feature[first::count], all_of.threshold[first::count], all_of.value[first::count], single)
+            for first in range(count)
+        )
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each block is content."""
