@@ -65,9 +65,9 @@ class Model:
     @lazy
     def _single_types(self) -> tuple[Forest, ...]:
         """The trees of each type by themselves."""
-        count, all_of, single = len(TYPES), self.types, np.ones(1, np.int32)
+        whole, one, count = self.types, np.ones(1, np.int32), len(TYPES)
         return tuple(
-            Forest(all_of.feature[first::count], all_of.threshold[first::count], all_of.value[first::count], single)
+            Forest(*(part[first::count].copy() for part in (whole.feature, whole.threshold, whole.value)), one)
             for first in range(count)
         )
 
