@@ -16,7 +16,7 @@ from dehusk.lazy import lazy
 from dehusk.model import Extraction, Page
 from dehusk.net import LONGEST
 from dehusk.pagetypes import counting
-from dehusk.pagetypes.learned import TYPES, load_model
+from dehusk.pagetypes.learned import TYPES, Scores, load_model
 from dehusk.plain import run
 from dehusk.registry import algorithms
 from dehusk.settings import setting
@@ -78,19 +78,18 @@ class _PageTypes:
         self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
 
     def __call__(self) -> dict[str, float]:
-        chances = load_model(self._model).type_chances(self._row)
-        return dict(zip(TYPES, chances.tolist(), strict=True))
+        return dict(zip(TYPES, self._scores.chances().tolist(), strict=True))
 
     def likeliest_is(self, kind: str) -> bool:
         """Whether this kind is the likeliest: quicker to know than how likely each is."""
-        return load_model(self._model).is_likeliest(kind, self._row)
+        return self._scores.likeliest_is(kind)
 
     @lazy
-    def _row(self) -> NDArray[np.float32]:
+    def _scores(self) -> Scores:
         model = load_model(self._model)
         row = model.type_row(self._tables or model.facts(self._page), self._kept, self._expected)
         self._tables = None
-        return row
+        return Scores(model, row)
 
     def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page, NDArray[np.bool_], float]]:
         return _PageTypes, (self._model, self._page, self._kept, self._expected)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
-from dehusk.attributes import value_of
+from dehusk.attributes import read_attributes, value_of
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, landmarks, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
@@ -47,10 +47,11 @@ def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[
     """The day of publication and, where somebody wants it, the day of change."""
     language = _dialect(page)
     published = modified = None
-    for text, label in _candidates(page, window, language):
+    for texts, label in _candidates(page, window):
         change = _speaks_of_change(label.lower())
-        if (modified or not change_too if change else published) or not (day := find_date(text, language)):
+        if modified or not change_too if change else published:
             continue
+        day = next((day for text in texts if (day := find_date(text, language))), None)
         if change:
             modified = day
         else:
@@ -96,26 +97,26 @@ def _dialect(page: Page) -> str:
     return "en-GB" if country in _DAY_FIRST else page.language or ""
 
 
-def _candidates(page: Page, window: Window, language: str) -> Iterator[tuple[str, str]]:
-    """Texts near the headline that may hold a date, with the words that say which one.
+def _candidates(page: Page, window: Window) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Texts near the headline of which the first that holds a date may be it, with the words that say which one.
 
     `<time>` first, then marked elements, then short lines.
     """
+    elements = page.elements
     for element in _times(page, window):
-        shown, before = text_of(page, element), page.elements.text_start.item(element)
-        text = shown if find_date(shown, language) else _value(page, element, "datetime")
-        if may_hold_date(text):
-            classes = " ".join(_value(page, element, name) for name in ("class", "itemprop", "pubdate", "id"))
-            label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
-            yield text, f"{classes} {label} {shown}"
+        shown, before = text_of(page, element), elements.text_start.item(element)
+        said = read_attributes(page.markup, elements.start.item(element), elements.inner.item(element) - 1)
+        classes = " ".join([said.get(name, "") for name in ("class", "itemprop", "pubdate", "id")])
+        label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
+        yield (shown, said.get("datetime", "")), f"{classes} {label} {shown}"
     for element in _marked(page, window):
         text = text_of(page, element)
         if len(text) <= _LONGEST and may_hold_date(text):
             classes = _value(page, element, "class")
-            yield from ((part, f"{part} {classes}") for part in _parts(text))
+            yield from (((part,), f"{part} {classes}") for part in _parts(text))
     for stretch in window.texts(page):
         for line in dated_lines(stretch, 1, _LONGEST_LINE, century=False):
-            yield from ((part, part) for part in _parts(line))
+            yield from (((part,), part) for part in _parts(line))
 
 
 def _parts(text: str) -> Sequence[str]:

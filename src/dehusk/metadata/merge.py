@@ -84,7 +84,7 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
     wanted = set(also)
     for each in wanted:
         readers.get(each)  # an unknown name is told
-    first, late = _in_order(tuple(readers))
+    first, late = _in_order(readers.steps())
     answers = _answers(page, first)
     sites = _site_names(page, answers)
     values, sources = _merged(page, answers, sites)

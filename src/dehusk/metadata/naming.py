@@ -343,51 +343,60 @@ def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize
         end = text.find("\n", start)
         if end < 0:
             end = size
-        if shortest <= end - start <= longest and has_digit(text, start, end, century):
+        if shortest <= end - start <= longest:
             line: str = text[start:end]
-            if century or may_hold_date(line):
+            if has_digit(line, century) and (century or may_hold_date(line)):
                 found.append(line)
         start = end + 1
     return found
 
 
 @cython.ccall
-def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, century: cython.bint) -> bool:
-    """Whether there is a digit, of any script, between two places; with `century` whether there is 19 or 20."""
+def has_digit(text: str, century: cython.bint) -> bool:
+    """Whether there is a digit, of any script, in a text; with `century` whether there is 19 or 20."""
     letter: cython.Py_UCS4
     before: cython.Py_UCS4 = " "
-    while start < end:
-        letter = text[start]
+    for letter in text:
         if century:
             if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
                 return True
             before = letter
         elif "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
             return True
-        start += 1
     return False
 
 
 def places_of_by(text: str, before: str, before_space: str) -> list[int]:
     """Where `by` stands as a word of its own, behind one of these signs, or behind a digit or one of those and a space."""
     found: list[int] = []
-    size: cython.Py_ssize_t = len(text)
     at: cython.Py_ssize_t
+    for word in ("by", "By", "BY", "bY"):
+        at = text.find(word)
+        while at >= 0:
+            if is_word_by(text, at, before, before_space):
+                found.append(at)
+            at = text.find(word, at + 2)
+    found.sort()
+    return found
+
+
+@cython.ccall
+def is_word_by(text: str, at: cython.Py_ssize_t, before: str, before_space: str) -> bool:
+    """Whether the `by` at a place is a word of its own; see `places_of_by`."""
+    size: cython.Py_ssize_t = len(text)
     after: cython.Py_UCS4
     lead: cython.Py_UCS4
-    for at in range(size - 2):
-        if text[at] not in "bB" or text[at + 1] not in "yY":
-            continue
-        after = text[at + 2]
-        if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
-            continue
-        if at == 0 or text[at - 1] in before:
-            found.append(at)
-        elif text[at - 1].isspace() and at > 1:
-            lead = text[at - 2]
-            if lead in before_space or lead.isdecimal():
-                found.append(at)
-    return found
+    if at + 2 >= size:
+        return False
+    after = text[at + 2]
+    if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
+        return False
+    if at == 0 or text[at - 1] in before:
+        return True
+    if not text[at - 1].isspace() or at < 2:
+        return False
+    lead = text[at - 2]
+    return lead in before_space or lead.isdecimal()
 
 
 @cython.ccall

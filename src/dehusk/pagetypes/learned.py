@@ -48,22 +48,8 @@ class Model:
         """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""
         return np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))[None]
 
-    def type_chances(self, row: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How likely each of TYPES is."""
-        chances: NDArray[np.float64] = softmax(self.types(row) / self.temperature)[0]
-        return chances
-
-    def is_likeliest(self, kind: str, row: NDArray[np.float32]) -> bool:
-        """Whether this is the likeliest of TYPES: most others are told from it without a look at all trees."""
-        place = TYPES.index(kind)
-        own = self._single_types[place](row).item()
-        for other, trees in enumerate(self._single_types):
-            if other != place and (score := trees(row).item()) >= own and (score > own or other < place):
-                return False
-        return True
-
     @lazy
-    def _single_types(self) -> tuple[Forest, ...]:
+    def single_types(self) -> tuple[Forest, ...]:
         """The trees of each type by themselves."""
         whole, one, count = self.types, np.ones(1, np.int32), len(TYPES)
         return tuple(
@@ -90,6 +76,31 @@ class Model:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "model.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
         np.savez_compressed(folder / "model.npz", allow_pickle=False, **arrays)
+
+
+class Scores:
+    """How a page scores as each of TYPES, worked out one by one as somebody asks."""
+
+    def __init__(self, model: Model, row: NDArray[np.float32]) -> None:
+        self._model, self._row = model, row
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, place: int) -> float:
+        if place not in self._known:
+            self._known[place] = self._model.single_types[place](self._row).item()
+        return self._known[place]
+
+    def likeliest_is(self, kind: str) -> bool:
+        """Whether this is the likeliest type: most pages tell after a look at few of the others."""
+        place = TYPES.index(kind)
+        own = self[place]
+        return all(self[other] < own or (self[other] == own and other >= place) for other in range(len(TYPES)))
+
+    def chances(self) -> NDArray[np.float64]:
+        """How likely each of TYPES is."""
+        every = [[self[place] for place in range(len(TYPES))]] if self._known else self._model.types(self._row)
+        chances: NDArray[np.float64] = softmax(np.asarray(every) / self._model.temperature)[0]
+        return chances
 
 
 @lru_cache(maxsize=8)
