@@ -84,9 +84,10 @@ def _type(written: str) -> str:
 
 def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str | None, str]]:
     """The elements that open a thing or name a property: which, the type of what it opens, the property."""
-    said = page.statements
+    said, (scope, kind, label) = page.statements, names
     columns = (said.element, said.attribute, said.start, said.end)
-    return list(said_by(page.markup, tuple([STATING[name] for name in names]), _MOST_MARKS, *columns))
+    numbers = (STATING[scope], STATING[kind], STATING[label])
+    return list(said_by(page.markup, numbers, _MOST_MARKS, *columns))
 
 
 def elements_stating(page: Page, *names: str) -> list[int]:

@@ -51,10 +51,10 @@ class Model:
     @lazy
     def single_types(self) -> tuple[Forest, ...]:
         """The trees of each type by themselves."""
-        whole, one, count = self.types, np.ones(1, np.int32), len(TYPES)
+        whole, one = self.types, np.ones(1, np.int32)
+        rows = [slice(first, None, len(TYPES)) for first in range(len(TYPES))]
         return tuple(
-            Forest(*(part[first::count].copy() for part in (whole.feature, whole.threshold, whole.value)), one)
-            for first in range(count)
+            Forest(whole.feature[of].copy(), whole.threshold[of].copy(), whole.value[of].copy(), one) for of in rows
         )
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import dehusk
+import dehusk.media.images  # whole, before parts of it are put in place of others
 from bench.pages import made_up
 from dehusk import attributes, plain
 from dehusk.dom.names import name_hash
@@ -80,6 +81,18 @@ def test_some_elements_alone_have_the_same_flags() -> None:
     flags, some = WORDS.flags(read), WORDS.flags_of(read, rows)
     assert some[rows].tolist() == flags[rows].tolist()
     assert not some[::2].any()
+
+
+@pytest.mark.parametrize("html", [PAGE, made_up(20_000), ""])
+def test_elements_with_words(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, words = page(html), Words(((1, "nav menu"), (2, "entry card"), (4, "menu")), ("class", "role"))
+    flags = words.flags(read).tolist()
+    told = ([row for row, bits in enumerate(flags) if bits], [bits for bits in flags if bits])
+    assert words.rows(read) == told
+    other = uncompiled("vocabulary/lookup.py", monkeypatch)
+    monkeypatch.setattr(lookup, "rows_with", other.rows_with)
+    monkeypatch.setattr(lookup, "COMPILED", False)
+    assert words.rows(read) == told
 
 
 def test_names_are_counted_in_their_order() -> None:
