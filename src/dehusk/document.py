@@ -185,7 +185,7 @@ class Document:
         from dehusk.rules.apply import with_rule
         from dehusk.threads.starter import told_by_page, with_opening_post
 
-        words = int(self.page.blocks.words[self.extraction.kept].sum())
+        words = int(self.page.blocks.words @ self.extraction.kept)
         found = read_metadata(self.page, self.text, words, readers)
         # Few pages are forums, which is quicker to know than whether anything on a page can be posts.
         if not told_by_page(found) and self.extraction.is_type("forum") and self._may_hold_thread:

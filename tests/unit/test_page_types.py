@@ -31,7 +31,9 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def pages() -> list[str]:
-    alike = "".join(f"<li class=card><h3>Card {n}</h3><p>$ {n} for <a href=/x{n}>this one</a></p></li>" for n in range(9))
+    alike = "".join(
+        f"<li class=card><h3>Card {n}</h3><p>$ {n} for <a href=/x{n}>this one</a></p></li>" for n in range(9)
+    )
     return ["", "<p>Some words.</p>", made_up(20_000), f"<ul>{alike}</ul><p hidden>nothing</p>"]
 
 

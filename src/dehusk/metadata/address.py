@@ -38,6 +38,8 @@ class Address(Fields):
 
 def day_in_path(path: str) -> str | None:
     """The day that a path names, as in /2023/12/17/ or /2023/dec/17/."""
+    if "20" not in path and "19" not in path:
+        return None
     if match := _IN_PATH.search(path):
         month = match[2] if match[2].isdigit() else str(MONTHS.get(match[2].lower(), ""))
         return find_date(f"{match[1]}-{month:0>2}-{match[3]:0>2}")

@@ -29,7 +29,7 @@ class DublinCore(Fields):
 
     def read(self, page: Page) -> dict[str, Any]:
         values = page.meta
-        if not any(name.startswith("dc") for name in values):
+        if " dc" not in " ".join(["", *values]):
             return {}
         published, modified = first(values, _PUBLISHED), first(values, _MODIFIED)
         return dict(

@@ -53,9 +53,10 @@ class Html(Fields):
     def _related(page: Page) -> dict[str, tuple[str, ...]]:
         """The texts of links by what they lead to."""
         found: dict[str, list[str]] = {"author": [], "tag": []}
+        starts, ends = page.elements.text_start, page.elements.text_end
         for element, rel in _relations(page):
             for name in found.keys() & rel.split():
-                text = page.text[page.elements.text_start[element] : page.elements.text_end[element]].strip()
+                text = page.text[starts.item(element) : ends.item(element)].strip()
                 if 1 < len(text) < 60 and len(found[name]) < _MOST_TAGS:
                     found[name].append(" ".join(text.split()).lstrip("#"))
         authors = list(dict.fromkeys(found["author"]))

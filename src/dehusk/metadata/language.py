@@ -68,7 +68,9 @@ def _reads_as(sample: str, language: str) -> bool:
     words = sample.lower().split() if known else []
     if known is None or len(words) < _WORDS:
         return False
-    return sum(map(known.__contains__, words)) >= max(_FREQUENT_WORDS, _SHARE * len(words))
+    enough, half = max(_FREQUENT_WORDS, _SHARE * len(words)), len(words) // 2
+    found = sum(map(known.__contains__, words[:half]))  # mostly these are enough
+    return found >= enough or found + sum(map(known.__contains__, words[half:])) >= enough
 
 
 def agree(declared: str, detected: str) -> bool:
