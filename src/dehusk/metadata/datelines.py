@@ -11,7 +11,7 @@ from dehusk.attributes import read_attributes, value_of
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, landmarks, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.naming import LETTERS, dated_lines, has_one, lines_from, may_hold_date
+from dehusk.metadata.naming import LETTERS, dated_lines, has_one, lines_from, lines_with_century, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -78,7 +78,7 @@ def read_end_date(page: Page, window: Window) -> str | None:
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for line in dated_lines(text, *_BARE, century=True):
+    for line in lines_with_century(text, *_BARE):
         if _YEAR.search(line) and (day := find_date(line, language)):
             days.add(day)
             if len(days) > 1:
@@ -115,7 +115,7 @@ def _candidates(page: Page, window: Window) -> Iterator[tuple[tuple[str, ...], s
             classes = _value(page, element, "class")
             yield from (((part,), f"{part} {classes}") for part in _parts(text))
     for stretch in window.texts(page):
-        for line in dated_lines(stretch, 1, _LONGEST_LINE, century=False):
+        for line in dated_lines(stretch, _LONGEST_LINE):
             yield from (((part,), part) for part in _parts(line))
 
 

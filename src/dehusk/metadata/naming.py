@@ -333,8 +333,36 @@ def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: fr
     return found
 
 
-def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, century: cython.bint) -> list[str]:
-    """The lines of these sizes that may hold a date; with `century` those that may hold a year of four digits."""
+def dated_lines(text: str, longest: cython.Py_ssize_t) -> list[str]:
+    """The lines of at most this size that may hold a date."""
+    found: list[str] = []
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start <= size:
+        end = text.find("\n", start)
+        if end < 0:
+            end = size
+        if 0 < end - start <= longest:
+            line: str = text[start:end]
+            if has_digit(line) and may_hold_date(line):
+                found.append(line)
+        start = end + 1
+    return found
+
+
+@cython.ccall
+def has_digit(text: str) -> bool:
+    """Whether there is a digit, of any script, in a text."""
+    letter: cython.Py_UCS4
+    for letter in text:  # noqa: SIM110
+        if "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
+            return True
+    return False
+
+
+def lines_with_century(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
+    """The lines of these sizes that have 19 or 20 in them."""
     found: list[str] = []
     size: cython.Py_ssize_t = len(text)
     start: cython.Py_ssize_t = 0
@@ -345,24 +373,21 @@ def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize
             end = size
         if shortest <= end - start <= longest:
             line: str = text[start:end]
-            if has_digit(line, century) and (century or may_hold_date(line)):
+            if has_century(line):
                 found.append(line)
         start = end + 1
     return found
 
 
 @cython.ccall
-def has_digit(text: str, century: cython.bint) -> bool:
-    """Whether there is a digit, of any script, in a text; with `century` whether there is 19 or 20."""
+def has_century(text: str) -> bool:
+    """Whether a text has 19 or 20 in it."""
     letter: cython.Py_UCS4
     before: cython.Py_UCS4 = " "
     for letter in text:
-        if century:
-            if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
-                return True
-            before = letter
-        elif "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
+        if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
             return True
+        before = letter
     return False
 
 
@@ -370,13 +395,12 @@ def places_of_by(text: str, before: str, before_space: str) -> list[int]:
     """Where `by` stands as a word of its own, behind one of these signs, or behind a digit or one of those and a space."""
     found: list[int] = []
     at: cython.Py_ssize_t
-    for word in ("by", "By", "BY", "bY"):
-        at = text.find(word)
-        while at >= 0:
-            if is_word_by(text, at, before, before_space):
-                found.append(at)
-            at = text.find(word, at + 2)
-    found.sort()
+    letter: cython.Py_UCS4
+    behind: cython.Py_UCS4 = " "
+    for at, letter in enumerate(text):
+        if letter in "yY" and behind in "bB" and is_word_by(text, at - 1, before, before_space):
+            found.append(at - 1)
+        behind = letter
     return found
 
 

@@ -41,11 +41,19 @@ def ints(*values: int) -> np.ndarray:
 
 def test_lines(module: ModuleType) -> None:
     assert module.lines_beginning(TEXT, 5, 120, frozenset({"by", "post"})) == ["By Jane Doe", "Posted By: Al"]
-    assert module.dated_lines(TEXT, 1, 100, False) == ["12 May 2021 by John Roe", "3/4/2020", "© 1999", "٣"]
-    assert module.dated_lines(TEXT, 1, 8, True) == ["3/4/2020", "© 1999"]
+    assert module.dated_lines(TEXT, 100) == ["12 May 2021 by John Roe", "3/4/2020", "© 1999", "٣"]
+    assert module.dated_lines(TEXT, 7) == ["© 1999", "٣"]
     labels = frozenset({"publ", "post"})
     assert [TEXT[at + 1 : at + 4] for at in module.lines_from(TEXT, 0, "pP", labels)] == ["Pos", "Pub"]
     assert [TEXT[at - 2 : at] for at in module.places_of_by(TEXT, "\n", "1")] == ["", "1 "]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2020", "\n1920\n", TEXT, "a 2020 b\n" + 40 * "2019" + "\n19 20\n20201920", "20\n" * 3]
+)
+def test_lines_with_a_century(module: ModuleType, text: str) -> None:
+    known = [line for line in text.split("\n") if 3 <= len(line) <= 9 and ("19" in line or "20" in line)]
+    assert module.lines_with_century(text, 3, 9) == known
 
 
 def test_start_tags(module: ModuleType) -> None:
