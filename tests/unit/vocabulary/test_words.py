@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import dehusk
-import dehusk.media.images  # whole, before parts of it are put in place of others
 from bench.pages import made_up
 from dehusk import attributes, plain
 from dehusk.dom.names import name_hash
@@ -62,6 +61,9 @@ def test_nothing_is_found_on_an_empty_page() -> None:
 @pytest.mark.parametrize("html", [PAGE, made_up(20_000), ""])
 def test_the_same_without_a_compiler(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read = page(html)
+    assert (
+        dehusk.extract(html, algorithm="lqf-50").images is not None
+    )  # what is compiled must find what it was compiled with
     for path, module in (("vocabulary/lookup.py", lookup), ("media/places.py", places)):
         other = uncompiled(path, monkeypatch)
         for name in (
