@@ -23,6 +23,7 @@ SAME_SOURCE = (
     "threads/talking.py",
     "threads/weighing.py",
     "metadata/naming.py",
+    "pagetypes/counting.py",
     "media/addresses.py",
     "media/bits.py",
     "media/places.py",

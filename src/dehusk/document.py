@@ -185,10 +185,10 @@ class Document:
         from dehusk.rules.apply import with_rule
         from dehusk.threads.starter import told_by_page, with_opening_post
 
-        words = int(self.page.blocks.words[self.extraction.kept].sum())
+        words = int(self.page.blocks.words @ self.extraction.kept)
         found = read_metadata(self.page, self.text, words, readers)
-        # Most pages cannot hold a thread, which is quicker to know than the kind of page.
-        if not told_by_page(found) and self._may_hold_thread and self.page_type == "forum":
+        # Few pages are forums, which is quicker to know than whether anything on a page can be posts.
+        if not told_by_page(found) and self.extraction.is_type("forum") and self._may_hold_thread:
             found = with_opening_post(found, self._thread)
         return with_rule(found, self.extraction)
 

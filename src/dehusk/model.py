@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -24,9 +25,9 @@ _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
-_ITEM_TYPE = 'itemtype="'
-# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link.
-_REL, _META, _LINK = 1, (7, 5, 8, 3, 9), (1, 10, 11)
+# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
+# the type of a thing.
+_REL, _META, _LINK, _ITEM_TYPE = 1, (7, 5, 8, 3, 9), (1, 10, 11), 12
 
 
 class Kind(IntEnum):
@@ -196,7 +197,7 @@ class Page:
     def _head(self) -> int:
         """How many of the statements stand before the body."""
         end = self.markup.find("<body")
-        return int(np.searchsorted(self.statements.start, end)) if end > 0 else len(self.statements.start)
+        return bisect_left(self.statements.start.data, end) if end > 0 else len(self.statements.start)
 
     @lazy
     def meta(self) -> dict[str, list[str]]:
@@ -216,12 +217,8 @@ class Page:
     @lazy
     def item_types(self) -> tuple[int, ...]:
         """Where in the markup the type of something that microdata describe is written."""
-        places, size = [], len(_ITEM_TYPE)
-        at = self.markup.find(_ITEM_TYPE)
-        while at >= 0:
-            places.append(at + size)
-            at = self.markup.find(_ITEM_TYPE, at + size)
-        return tuple(places)
+        said = self.statements
+        return tuple(said.start[said.attribute == _ITEM_TYPE].tolist())
 
     @lazy
     def hrefs(self) -> tuple[str, ...]:
@@ -348,6 +345,13 @@ class Extraction:
         if not self.page_type_chances:
             return None
         return max(self.page_types, key=self.page_types.__getitem__) if self.kept.any() else "empty"
+
+    def is_type(self, kind: str) -> bool:
+        """Whether this is the likeliest kind of page; quicker than to work out how likely each is."""
+        quick = getattr(self.page_type_chances, "likeliest_is", None)
+        if quick is None or "page_types" in self.__dict__ or not self.kept.any():
+            return self.page_type == kind
+        return bool(quick(kind))
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

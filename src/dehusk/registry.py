@@ -27,6 +27,7 @@ class Registry(Generic[Step]):
         self.package = package
         self._factories: dict[str, Callable[..., Step]] = {}
         self._complete = False
+        self._steps: tuple[tuple[str, Callable[..., Step]], ...] = ()
 
     def register(self, name: str) -> Callable[[Factory], Factory]:
         """Decorate a class or function so that it can be had by name."""
@@ -35,7 +36,7 @@ class Registry(Generic[Step]):
             known = self._factories.get(name)
             if known is not None and _origin(known) != _origin(factory):
                 raise ValueError(f"two {self.kind}s are called {name!r}: {_origin(known)} and {_origin(factory)}")
-            self._factories[name] = factory
+            self._factories[name], self._steps = factory, ()
             return factory
 
         return add
@@ -57,7 +58,13 @@ class Registry(Generic[Step]):
             raise UnknownName(self.kind, name, self._factories) from None
 
     def __iter__(self) -> Iterator[tuple[str, Callable[..., Step]]]:
-        return ((name, self._factories[name]) for name in self.names())
+        return iter(self.steps())
+
+    def steps(self) -> tuple[tuple[str, Callable[..., Step]], ...]:
+        """Every name with its factory, sorted by name."""
+        if not self._steps:
+            self._steps = tuple([(name, self._factories[name]) for name in self.names()])
+        return self._steps
 
     def _load_module(self, module: str) -> None:
         if not module.isidentifier():
@@ -79,7 +86,7 @@ class Registry(Generic[Step]):
         for point in entry_points(group=f"dehusk.{self.kind}"):
             if point.name not in self._factories:
                 self._factories[point.name] = point.load()
-        self._complete = True
+        self._complete, self._steps = True, ()
 
     def _modules(self) -> list[str]:
         if importlib.util.find_spec(self.package) is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import log1p
 from typing import ClassVar
 
 import numpy as np
@@ -11,9 +12,12 @@ from numpy.typing import NDArray
 from dehusk.algorithms.choice import Choice, choose
 from dehusk.features.blocks import Facts, block_features, feature_batches
 from dehusk.forest import sigmoid
+from dehusk.lazy import lazy
 from dehusk.model import Extraction, Page
 from dehusk.net import LONGEST
-from dehusk.pagetypes.learned import TYPES, load_model
+from dehusk.pagetypes import counting
+from dehusk.pagetypes.learned import TYPES, Scores, load_model
+from dehusk.plain import run
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
@@ -74,10 +78,18 @@ class _PageTypes:
         self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
 
     def __call__(self) -> dict[str, float]:
+        return dict(zip(TYPES, self._scores.chances().tolist(), strict=True))
+
+    def likeliest_is(self, kind: str) -> bool:
+        """Whether this kind is the likeliest: quicker to know than how likely each is."""
+        return self._scores.likeliest_is(kind)
+
+    @lazy
+    def _scores(self) -> Scores:
         model = load_model(self._model)
-        chances = model.type_chances(self._tables or model.facts(self._page), self._kept, self._expected)
+        row = model.type_row(self._tables or model.facts(self._page), self._kept, self._expected)
         self._tables = None
-        return dict(zip(TYPES, chances.tolist(), strict=True))
+        return Scores(model, row)
 
     def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page, NDArray[np.bool_], float]]:
         return _PageTypes, (self._model, self._page, self._kept, self._expected)
@@ -94,22 +106,23 @@ def quality_row(
     page: Page, chance: NDArray[np.float64], choice: Choice, types: NDArray[np.float64]
 ) -> NDArray[np.float32]:
     """What tells how good a choice is: how sure the model is, how much is in doubt, and the kind of page."""
-    words = page.blocks.words.astype(np.float64)
-    total, kept = max(float(words.sum()), 1.0), choice.kept
-    taken = max(float(words[kept].sum()), 1.0)
-    doubt = words * (chance > 0.2) * (chance < 0.8)
+    sums = np.zeros(counting.DOUBT)
+    read = (len(chance), page.blocks.words, choice.kept.view(np.uint8), chance)
+    run(counting.count_doubt, counting.COMPILED, read, (sums,))
+    words, kept, sure, missed, likely, doubt, doubt_kept = sums.tolist()
+    total, taken, kinds = max(words, 1.0), max(kept, 1.0), types.tolist()
     row = [
         choice.expected,
-        float((chance * words)[kept].sum()) / taken,
-        float((chance * words)[~kept].sum()) / taken,
-        float(doubt.sum()) / taken,
-        float(doubt[kept].sum()) / taken,
-        np.log1p(taken),
-        np.log1p(total),
+        sure / taken,
+        missed / taken,
+        doubt / taken,
+        doubt_kept / taken,
+        log1p(taken),
+        log1p(total),
         taken / total,
-        float(len(words)),
-        float((chance * words).sum()) / taken,
-        float(np.max(types)),
-        *types.tolist(),
+        float(len(chance)),
+        likely / taken,
+        max(kinds),
+        *kinds,
     ]
     return np.array([row], np.float32)

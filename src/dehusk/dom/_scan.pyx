@@ -74,7 +74,7 @@ cdef uint8_t word_letter[256]  # neither white space nor the start of a referenc
 cdef bytes STATING_STARTS = bytes({ord(name[0]) for name in (*STATING, TESTING)})
 cdef int32_t REL = STATING["rel"], ITEMSCOPE = STATING["itemscope"], ITEMPROP = STATING["itemprop"], TYPEOF = STATING["typeof"]
 cdef int32_t PROPERTY = STATING["property"], TEST = STATING[TESTING], CONTENT = STATING["content"], NAME = STATING["name"]
-cdef int32_t EQUIV = STATING["http-equiv"], HREF = STATING["href"], MEDIA = STATING["media"]
+cdef int32_t EQUIV = STATING["http-equiv"], HREF = STATING["href"], MEDIA = STATING["media"], ITEMTYPE = STATING["itemtype"]
 cdef int style_hints = len(STYLE_HINTS)
 cdef int32_t BR = IDS["br"], A = IDS["a"], SUP = IDS["sup"], SUB = IDS["sub"], WBR = IDS["wbr"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
 cdef int32_t META = IDS["meta"], LINK_TAG = IDS["link"], BASE = IDS["base"]
@@ -484,7 +484,9 @@ cdef inline int32_t _stated(char_t *s, int32_t tag, Py_ssize_t at, Py_ssize_t en
     if first == c'i':
         if end - at < 8:
             return 0
-        return ITEMPROP if _spells(s, at, end, b"itemprop") else ITEMSCOPE if _spells(s, at, end, b"itemscope") else 0
+        if _spells(s, at, end, b"itemprop"):
+            return ITEMPROP
+        return ITEMSCOPE if _spells(s, at, end, b"itemscope") else ITEMTYPE if _spells(s, at, end, b"itemtype") else 0
     if first == c't':
         return TYPEOF if _spells(s, at, end, b"typeof") else 0
     if first == c'p':

@@ -13,7 +13,7 @@ SEEDS = {"class": 0, "id": 0, "role": 1, "itemprop": 2}
 TESTING = "data-test"
 STATING = {
     "rel": 1, "itemscope": 2, "itemprop": 3, "typeof": 4, "property": 5, TESTING: 6, "content": 7,
-    "name": 8, "http-equiv": 9, "href": 10, "media": 11,
+    "name": 8, "http-equiv": 9, "href": 10, "media": 11, "itemtype": 12,
 }  # fmt: skip
 STATING_IN = {"name": ("meta",), "http-equiv": ("meta",), "href": ("link", "base"), "media": ("link",)}
 SHORTEST, LONGEST = 2, 24  # letters in a word; others are not names people chose

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from dehusk.metadata.dates import MONTHS, find_date
-from dehusk.metadata.reader import NOTHING, Source
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields
+from dehusk.model import Page
 from dehusk.registry import readers
 
 _IN_PATH = re.compile(r"/((?:19|20)\d\d)[/-](\d{1,2}|[a-z]{3,9})[/-](\d{1,2})(?=[/_+-]|$)", re.I)
@@ -16,28 +16,30 @@ _COMPACT = re.compile(r"[/_-]((?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[0
 
 
 @readers.register("address")
-class Address(Source):
+class Address(Fields):
     """Reads the address that the caller gave, or the canonical one."""
 
     priority: ClassVar[int] = 20
     priorities: ClassVar[dict[str, int]] = {"date": 45}
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         url = page.url or next(
             (href for tag, rel, href, _ in page.head_links if tag == "link" and rel == "canonical"), None
         )
         if not url:
-            return NOTHING
+            return {}
         try:
             parts = urlsplit(url)
         except ValueError:
-            return NOTHING
+            return {}
         host = (parts.hostname or "").removeprefix("www.")
-        return Metadata(date=day_in_path(parts.path), site=host or None)
+        return dict(date=day_in_path(parts.path), site=host or None)
 
 
 def day_in_path(path: str) -> str | None:
     """The day that a path names, as in /2023/12/17/ or /2023/dec/17/."""
+    if "20" not in path and "19" not in path:
+        return None
     if match := _IN_PATH.search(path):
         month = match[2] if match[2].isdigit() else str(MONTHS.get(match[2].lower(), ""))
         return find_date(f"{match[1]}-{month:0>2}-{match[3]:0>2}")

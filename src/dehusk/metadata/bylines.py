@@ -28,7 +28,7 @@ _ELSEWHERE = re.compile(
 )  # in small letters
 _BEGINS = re.compile(rf"^\W*{BY}\b", re.I)
 _LINE = re.compile(rf"[^\w\n]*{BY}\b[^\n]{{2,110}}$", re.I)
-_BEGINNINGS: Final = frozenset(beginnings(BY))
+_BEGINNINGS: Final = beginnings(BY)
 _NAME = r"[^\W\d_a-z][\w’'.-]*(?: (?:[^\W\d_a-z][\w’'.-]*|de|da|van|von|der|la|bin|al)){1,3}"
 _LEAD = r"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText )"
 _INLINE = re.compile(rf"[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)")

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
-from dehusk.attributes import value_of
-from dehusk.dom.tags import IDS
+from dehusk.attributes import read_attributes, value_of
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.headline import Window, text_of
+from dehusk.metadata.headline import Window, landmarks, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.naming import dated_lines, lines_from, may_hold_date
+from dehusk.metadata.naming import LETTERS, dated_lines, has_one, lines_from, lines_with_century, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -38,20 +37,21 @@ _BARE: Final = (8, 28)  # characters of a line that is nothing but a date
 # Below the text a date counts only where words say which one it is.
 _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "publié", "publicado")
 _FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[0], word[0].upper())})
+_BEGINNINGS: Final = frozenset(word[:LETTERS] for word in _LABELS)
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST_LINE: Final = 100
-_MOST: Final = 300
 
 
 def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[str | None, str | None]:
     """The day of publication and, where somebody wants it, the day of change."""
     language = _dialect(page)
     published = modified = None
-    for text, label in _candidates(page, window):
+    for texts, label in _candidates(page, window):
         change = _speaks_of_change(label.lower())
-        if (modified or not change_too if change else published) or not (day := find_date(text, language)):
+        if modified or not change_too if change else published:
             continue
+        day = next((day for text in texts if (day := find_date(text, language))), None)
         if change:
             modified = day
         else:
@@ -63,14 +63,14 @@ def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[
 
 def _speaks_of_change(label: str) -> bool:
     """Whether words in small letters say that a page was changed, and not when it was published."""
-    changed = any(word in label for word in _MODIFIED) or ("update" in label and _UPDATED.search(label) is not None)
-    return changed and not any(word in label for word in _PUBLISHED)
+    changed = has_one(label, _MODIFIED) or ("update" in label and _UPDATED.search(label) is not None)
+    return changed and not has_one(label, _PUBLISHED)
 
 
 def read_end_date(page: Page, window: Window) -> str | None:
     """The day under the text: one that words call the day of publication, or the only day of the page."""
     language, text = _dialect(page), page.text
-    places = lines_from(text, window.high, _FIRST_LETTERS)
+    places = lines_from(text, window.high, _FIRST_LETTERS, _BEGINNINGS)
     label = next((found for place in places if (found := _LABELLED.match(text, place))), None)
     return (find_date(label[1], language) if label else None) or _only_date(text, language)
 
@@ -78,7 +78,7 @@ def read_end_date(page: Page, window: Window) -> str | None:
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for line in dated_lines(text, *_BARE, century=True):
+    for line in lines_with_century(text, *_BARE):
         if _YEAR.search(line) and (day := find_date(line, language)):
             days.add(day)
             if len(days) > 1:
@@ -88,33 +88,35 @@ def _only_date(text: str, language: str) -> str | None:
 
 def _dialect(page: Page) -> str:
     """The language that decides how numbers are read: English puts the day first outside America."""
+    if not page.url:
+        return page.language or ""
     try:
-        country = (urlsplit(page.url or "").hostname or "").rpartition(".")[2]
+        country = (urlsplit(page.url).hostname or "").rpartition(".")[2]
     except ValueError:
         country = ""
     return "en-GB" if country in _DAY_FIRST else page.language or ""
 
 
-def _candidates(page: Page, window: Window) -> Iterator[tuple[str, str]]:
-    """Texts near the headline that may hold a date, with the words that say which one.
+def _candidates(page: Page, window: Window) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Texts near the headline of which the first that holds a date may be it, with the words that say which one.
 
     `<time>` first, then marked elements, then short lines.
     """
+    elements = page.elements
     for element in _times(page, window):
-        shown, before = text_of(page, element), page.elements.text_start.item(element)
-        text = shown if find_date(shown, _dialect(page)) else _value(page, element, "datetime")
-        if may_hold_date(text):
-            classes = " ".join(_value(page, element, name) for name in ("class", "itemprop", "pubdate", "id"))
-            label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
-            yield text, f"{classes} {label} {shown}"
+        shown, before = text_of(page, element), elements.text_start.item(element)
+        said = read_attributes(page.markup, elements.start.item(element), elements.inner.item(element) - 1)
+        classes = " ".join([said.get(name, "") for name in ("class", "itemprop", "pubdate", "id")])
+        label = page.text[max(window.low, before - 25) : before].rpartition("\n")[2]
+        yield (shown, said.get("datetime", "")), f"{classes} {label} {shown}"
     for element in _marked(page, window):
         text = text_of(page, element)
         if len(text) <= _LONGEST and may_hold_date(text):
             classes = _value(page, element, "class")
-            yield from ((part, f"{part} {classes}") for part in _parts(text))
+            yield from (((part,), f"{part} {classes}") for part in _parts(text))
     for stretch in window.texts(page):
-        for line in dated_lines(stretch, 1, _LONGEST_LINE, century=False):
-            yield from ((part, part) for part in _parts(line))
+        for line in dated_lines(stretch, _LONGEST_LINE):
+            yield from (((part,), part) for part in _parts(line))
 
 
 def _parts(text: str) -> Sequence[str]:
@@ -125,11 +127,7 @@ def _parts(text: str) -> Sequence[str]:
 def _times(page: Page, window: Window) -> list[int]:
     """The `<time>` elements near the headline, those above it last."""
     starts = page.elements.text_start.data
-    near = [
-        each
-        for each in (page.elements.tag == IDS["time"]).nonzero()[0][:_MOST].tolist()
-        if window.low <= starts[each] <= window.high
-    ]
+    near = [each for each in page.once(landmarks)[2] if window.low <= starts[each] <= window.high]
     return sorted(near, key=lambda each: bool(starts[each] < window.headline))
 
 

@@ -96,6 +96,8 @@ def latest(fetched: datetime | None) -> date:
 def find_date(text: str, language: str = "") -> str | None:
     """The first date in a text as YYYY-MM-DD; None where there is none that a calendar knows."""
     text = text.strip()
+    if (match := _ISO.match(text)) and (day := _day(match[1], match[2], match[3])):
+        return day  # as machines write it
     if not may_hold_date(text):
         return None
     if text[0].isdigit() and _EPOCH.fullmatch(text):

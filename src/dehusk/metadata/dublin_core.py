@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.reader import NOTHING, Source, every, first, listed
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields, every, first, listed
+from dehusk.model import Page
 from dehusk.registry import readers
 
 
@@ -22,17 +22,17 @@ _LICENCE, _TYPE = _spelled("license", "rights.license", "rights"), _spelled("typ
 
 
 @readers.register("dublin-core")
-class DublinCore(Source):
+class DublinCore(Fields):
     """Reads `DC.` and `DCTERMS.` names."""
 
     priority: ClassVar[int] = 65
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         values = page.meta
-        if not any(name.startswith("dc") for name in values):
-            return NOTHING
+        if " dc" not in " ".join(["", *values]):
+            return {}
         published, modified = first(values, _PUBLISHED), first(values, _MODIFIED)
-        return Metadata(
+        return dict(
             title=first(values, _TITLE),
             authors=every(values, _CREATOR),
             date=find_date(published) if published else None,

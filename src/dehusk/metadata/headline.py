@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
+from dehusk.attributes import on_one_line
 from dehusk.dom.tags import IDS
+from dehusk.metadata.naming import rows_of, window_of, words_of
 from dehusk.model import Page
 
 _BEFORE: Final = 400  # characters around the headline in which a byline or a date is the article's own
 _AFTER: Final = 1500
 _WIDEST: Final = 30_000  # characters of markup above and below that are searched
-_WORDS: Final = re.compile(r"\w+").findall
-_LEVELS: Final = (IDS["h1"], IDS["h2"])
-_MOST: Final = 12
+_LANDMARKS: Final = (IDS["h1"], IDS["h2"], IDS["time"])
+_MOST_LANDMARKS: Final = 300
+_MOST: Final = 12  # headings of a level that may be the headline
 _MOST_WORDS: Final = 60
 _ENOUGH: Final = 0.8  # share of a second-level heading's words that the title must have
 
@@ -46,16 +46,14 @@ def surroundings(page: Page) -> Window:
     element = page.once(find_headline)
     if element is None:
         return _window(page, (0, 0, _AFTER), None)
-    start, end = int(page.elements.text_start[element]), int(page.elements.text_end[element])
+    start, end = page.elements.text_start.item(element), page.elements.text_end.item(element)
     return _window(page, (max(0, start - _BEFORE), start, end + _AFTER), element)
 
 
 def _window(page: Page, places: tuple[int, int, int], element: int | None) -> Window:
-    texts, starts, size = page.elements.text_start.data, page.elements.start.data, len(page.elements)
-    low, middle, high = (bisect_left(texts, each) for each in (places[0], places[1], places[2] + 1))
-    at = starts[middle] if middle < size else len(page.markup)
-    above = max(low, bisect_left(starts, at - _WIDEST)), middle
-    return Window(*places, element, above, (middle, min(high, bisect_left(starts, at + _WIDEST))))
+    columns = (page.elements.text_start, page.elements.start)
+    first, middle, below, last = window_of(*columns, places, _WIDEST, len(page.markup))
+    return Window(*places, element, (first, middle), (below, last))
 
 
 def find_headline(page: Page) -> int | None:
@@ -64,16 +62,23 @@ def find_headline(page: Page) -> int | None:
     The first-level heading most like `<title>`, or else a second-level one.
     """
     title: list[str] | None = None
-    for level in _LEVELS:
+    first, second, _ = page.once(landmarks)
+    for headings, enough in ((first, 0.0), (second, _ENOUGH)):
         best, best_score = None, -1.0
-        for element in (page.elements.tag == level).nonzero()[0][:_MOST].tolist():
+        for element in headings[:_MOST]:
             words = words_of(text_of(page, element))
             title = words_of(page.title) if title is None else title
             if words and len(words) <= _MOST_WORDS and (score := _likeness(words, title)) > best_score:
                 best, best_score = element, score
-        if best is not None and (level == _LEVELS[0] or best_score >= _ENOUGH):
-            return int(best)
+        if best is not None and best_score >= enough:
+            return best
     return None
+
+
+def landmarks(page: Page) -> tuple[list[int], list[int], list[int]]:
+    """The first headings of the first and second level, and `<time>` elements; use it as `page.once(...)`."""
+    first, second, times = rows_of(page.elements.tag, *_LANDMARKS, _MOST_LANDMARKS)
+    return first, second, times
 
 
 def _likeness(words: list[str], title: list[str]) -> float:
@@ -81,17 +86,13 @@ def _likeness(words: list[str], title: list[str]) -> float:
 
     A title that begins with the heading is the best sign, more words a better one.
     """
-    common = set(words) & set(title)
+    known = set(words)
+    common = len(known.intersection(title))
     begins = 0.3 if title[: len(words)] == words else 0.0
-    return len(common) / len(set(words)) + begins + 0.01 * min(len(common), 20)
+    return common / len(known) + begins + 0.01 * min(common, 20)
 
 
 def text_of(page: Page, element: int) -> str:
     """The text of an element on one line."""
     elements = page.elements
-    return " ".join(page.text[elements.text_start.item(element) : elements.text_end.item(element)].split())
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a title, folded."""
-    return _WORDS(text.casefold())
+    return str(on_one_line(page.text[elements.text_start.item(element) : elements.text_end.item(element)]))

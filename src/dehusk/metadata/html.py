@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dehusk.metadata.marked import relations
 from dehusk.metadata.naming import first_beginning
-from dehusk.metadata.reader import Source
+from dehusk.metadata.reader import Fields
 from dehusk.metadata.telling import WALL, told
-from dehusk.model import Metadata, Page
+from dehusk.model import Page
 from dehusk.registry import readers
 
 _LICENCES = tuple(
@@ -23,13 +23,13 @@ _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay
 
 
 @readers.register("html")
-class Html(Source):
+class Html(Fields):
     """Reads the title, the canonical address, the language and links that say what they are for."""
 
     priority: ClassVar[int] = 50
     priorities: ClassVar[dict[str, int]] = {"url": 95, "declared_language": 95, "licence": 75}
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         links = {
             name: href
             for tag, rel, href, _ in reversed(page.head_links)
@@ -38,7 +38,7 @@ class Html(Source):
         }
         related = self._related(page)
         licence = first_beginning(page.markup, page.anchors.start, page.anchors.end, _LICENCES)
-        return Metadata(
+        return dict(
             title=page.title or None,
             authors=related["author"],
             declared_language=page.language or page.attributes(0).get("xml:lang") if len(page.elements) else None,
@@ -53,9 +53,10 @@ class Html(Source):
     def _related(page: Page) -> dict[str, tuple[str, ...]]:
         """The texts of links by what they lead to."""
         found: dict[str, list[str]] = {"author": [], "tag": []}
+        starts, ends = page.elements.text_start, page.elements.text_end
         for element, rel in _relations(page):
             for name in found.keys() & rel.split():
-                text = page.text[page.elements.text_start[element] : page.elements.text_end[element]].strip()
+                text = page.text[starts.item(element) : ends.item(element)].strip()
                 if 1 < len(text) < 60 and len(found[name]) < _MOST_TAGS:
                     found[name].append(" ".join(text.split()).lstrip("#"))
         authors = list(dict.fromkeys(found["author"]))

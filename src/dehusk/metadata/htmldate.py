@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from dehusk.metadata.reader import NOTHING, Source
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields
+from dehusk.model import Page
 from dehusk.registry import readers
 
 
 @readers.register("htmldate")
-class Htmldate(Source):
+class Htmldate(Fields):
     """Reads the publication date as htmldate sees it, or nothing where the package is not installed."""
 
     priority: ClassVar[int] = 10
     only_missing: ClassVar[tuple[str, ...]] = ("date",)
     slow: ClassVar[bool] = True
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         try:
             from htmldate import find_date
         except ImportError:
-            return NOTHING
+            return {}
         options: dict[str, Any] = {"original_date": True, "extensive_search": False, "url": page.url}
-        return Metadata(date=find_date(page.markup, **options))
+        return {"date": find_date(page.markup, **options)}

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-import numpy as np
-
-from dehusk.attributes import plain_value
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.naming import stating
-from dehusk.metadata.reader import NOTHING
-from dehusk.model import Metadata, Page
+from dehusk.metadata.naming import said_by, stating
+from dehusk.model import Page
 
 _MOST_MARKS: Final = 4000
 _MAIN: Final = re.compile(
@@ -60,33 +56,38 @@ class Item:
 
 def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
-    scope, kind, label = (STATING.get(name, 0) for name in names)
+    statements = _statements(page, names)
+    if not any(kind and _MAIN.search(_type(kind)) for _, kind, _ in statements):
+        return []  # nothing that a page is about
     last, items, open_items = page.elements.last, list[Item](), list[tuple[int, Item]]()
-    for element, said in _statements(page, scope, label):
+    for element, kind, said in statements:
         while open_items and open_items[-1][0] <= element:
             open_items.pop()
         owner = open_items[-1][1] if open_items else None
         item = None
-        if scope in said:
-            written = said[kind] if kind else page.attributes(element).get(names[1], "")
-            item = Item(page, written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0], element)
+        if kind is not None:
+            item = Item(page, _type(kind), element)
             open_items.append((last.item(element), item))
-        for name in said.get(label, "").split():
-            if owner is not None and not name.startswith(_SHARING):
-                owner.values.setdefault(name.rsplit(":", 1)[-1].rsplit("/", 1)[-1], []).append(item or element)
+        if owner is not None:
+            for name in said.split():
+                if not name.startswith(_SHARING):
+                    owner.values.setdefault(_type(name), []).append(item or element)
         if item is not None and owner is None:
             items.append(item)
     return items
 
 
-def _statements(page: Page, *wanted: int) -> list[tuple[int, dict[int, str]]]:
-    """The elements that have one of these attributes, and the values of those."""
-    said, found = page.statements, dict[int, dict[int, str]]()
-    places = np.flatnonzero((said.attribute == wanted[0]) | (said.attribute == wanted[1]))[:_MOST_MARKS]
+def _type(written: str) -> str:
+    """The name of a type without its vocabulary."""
+    return written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0]
+
+
+def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str | None, str]]:
+    """The elements that open a thing or name a property: which, the type of what it opens, the property."""
+    said, (scope, kind, label) = page.statements, names
     columns = (said.element, said.attribute, said.start, said.end)
-    for element, name, start, end in zip(*(column[places].tolist() for column in columns), strict=True):
-        found.setdefault(element, {})[name] = plain_value(page.markup[start:end])
-    return list(found.items())
+    numbers = (STATING[scope], STATING[kind], STATING[label])
+    return list(said_by(page.markup, numbers, _MOST_MARKS, *columns))
 
 
 def elements_stating(page: Page, *names: str) -> list[int]:
@@ -105,11 +106,11 @@ def _value(page: Page, element: int) -> str:
     return attributes.get(address, "") if address and not (text and address == "href") else text[:5000]
 
 
-def metadata_of(page: Page, items: list[Item]) -> Metadata:
+def metadata_of(page: Page, items: list[Item]) -> dict[str, Any]:
     """What the main thing says: the one of a main type with the most text."""
     candidates = [each for each in _outer_and_nested(items) if _MAIN.search(each.type)]
     if not candidates:
-        return NOTHING
+        return {}
     elements = page.elements
     main = max(candidates, key=lambda each: int(elements.text_end[each.element] - elements.text_start[each.element]))
     if (
@@ -117,10 +118,10 @@ def metadata_of(page: Page, items: list[Item]) -> Metadata:
         and main.type == candidates[0].type
         and int(elements.last[main.element]) < len(page.elements) // 8
     ):
-        return NOTHING  # many small things side by side: a list, and none of them is the page
+        return {}  # many small things side by side: a list, and none of them is the page
     published, modified = main.text("datePublished", "dateCreated", "uploadDate"), main.text("dateModified")
     free = main.text("isAccessibleForFree")
-    return Metadata(
+    return dict(
         title=main.text("headline", "name"),
         authors=tuple(name for name in main.texts("author", "creator") if "://" not in name),
         date=find_date(published) if published else None,

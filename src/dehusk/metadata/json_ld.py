@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.json_repair import read_values
-from dehusk.metadata.reader import NOTHING, Source, listed
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields, listed
+from dehusk.model import Page
 from dehusk.registry import readers
 
 Thing = dict[str, Any]
@@ -39,14 +39,14 @@ _WRAPPERS: Final = ("mainEntityOfPage", "mainEntity", "@graph")  # the last is l
 
 
 @readers.register("json-ld")
-class JsonLd(Source):
+class JsonLd(Fields):
     """Reads the thing that the page is about, and fills gaps from the page and the site around it."""
 
     priority: ClassVar[int] = 90
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         if not page.json_ld:
-            return NOTHING
+            return {}
         found = things(page)
         by_id = {each["@id"]: each for each, _ in reversed(found) if isinstance(each.get("@id"), str) and len(each) > 1}
         ranked = _ranked(found, page.url)
@@ -60,7 +60,7 @@ class JsonLd(Source):
         ]:
             values["paywalled"] = any(each in ("false", "no", "0") for each in free)
         values.setdefault("site", _owner_name(found))
-        return Metadata(**values)
+        return values
 
 
 def things(page: Page) -> list[tuple[Thing, frozenset[str]]]:

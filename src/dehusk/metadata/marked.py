@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from dehusk.dom.names import STATING, TESTING
-from dehusk.metadata.naming import in_sight, links_below, stating, values_stated, values_with
+from dehusk.metadata.naming import in_sight, links_below, stating, values_in_sight, values_stated
 from dehusk.metadata.telling import told
 from dehusk.model import Page
 
@@ -34,17 +34,22 @@ def elements_with(page: Page, first: int, last: int, words: Vocabulary) -> list[
     if len(rows) + len(linked) > _MOST:
         end = sorted({*rows, *linked})[:_MOST][-1]
         rows, linked = [row for row in rows if row <= end], {row: linked[row] for row in linked if row <= end}
-    found = values_with(page.markup, _seen(page, rows, words), page.elements.start, page.elements.inner, words.parts)
+    found = _named(page, rows, words) if rows else []
     if not linked:
-        return list(found)
+        return found
     return sorted(({row: linked[row] for row in _seen(page, list(linked), words)} | dict(found)).items())
+
+
+def _named(page: Page, rows: list[int], words: Vocabulary) -> list[tuple[int, str]]:
+    """Those in sight that have one of the parts in a value that names them."""
+    all_of, columns = page.elements, (page.elements.start, page.elements.inner)
+    sight = (all_of.text_start, all_of.text_end, all_of.hidden, words.longest)
+    return list(values_in_sight(page.markup, rows, *columns, *sight, words.parts))
 
 
 def _seen(page: Page, rows: list[int], words: Vocabulary) -> list[int]:
     elements = page.elements
-    return (
-        list(in_sight(rows, elements.text_start, elements.text_end, elements.hidden, words.longest)) if rows else rows
-    )
+    return list(in_sight(rows, elements.text_start, elements.text_end, elements.hidden, words.longest))
 
 
 def _between(rows: list[int], first: int, last: int) -> list[int]:

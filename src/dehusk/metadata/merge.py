@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import date
 from functools import lru_cache
 from operator import attrgetter
@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 from dehusk.metadata.dates import latest
 from dehusk.metadata.language import agree, detect, normalise
 from dehusk.metadata.names import clean_names, key
-from dehusk.metadata.reader import NOTHING
+from dehusk.metadata.reader import Fields
 from dehusk.metadata.titles import choose_title
 from dehusk.model import Metadata, Page
 from dehusk.registry import readers
@@ -22,7 +22,8 @@ _OWN: Final = frozenset(
     {"title", "authors", "language", "detected_language", "words", "reading_minutes", "sources"}
 )  # worked out below
 _FIELDS: Final = tuple(each.name for each in fields(Metadata) if each.name not in _OWN)
-_CHECKED: Final = frozenset({"date", "modified", "declared_language"})
+_DAYS: Final = ("date", "modified")
+_CHECKED: Final = frozenset({*_DAYS, "declared_language"})
 _WORDS_A_MINUTE: Final = 230
 _CHARACTERS_A_MINUTE: Final = 400  # of a script without spaces, where every character counts as a word
 _UNSPACED_LANGUAGES: Final = ("zh", "ja", "th")
@@ -35,15 +36,17 @@ Step = tuple[str, Any]
 class Answers:
     """What the readers say, field by field."""
 
-    def __init__(self) -> None:
+    def __init__(self, last_day: str) -> None:
+        """`last_day` is the last one on which the page can have been published."""
+        self.last_day = last_day
         self._given: dict[str, list[tuple[int, str, Any]]] = {field: [] for field in _ALL}
 
-    def add(self, name: str, reader: Any, found: Metadata) -> None:
+    def add(self, name: str, reader: Any, found: dict[str, Any]) -> None:
         """Note what a reader has found."""
-        priorities, priority = reader.priorities, -reader.priority
-        for field, value in zip(_ALL, _values_of(found), strict=True):
+        priorities, priority = reader.priorities, reader.priority
+        for field, value in found.items():
             if value:
-                self._given[field].append((-priorities[field] if field in priorities else priority, name, value))
+                self._given[field].append((-priorities.get(field, priority), name, value))
 
     def tell(self, names: Iterable[str]) -> bool:
         """Whether all of these fields are known."""
@@ -53,8 +56,24 @@ class Answers:
         """Who gives a field, and which value, the highest priority first."""
         given = self._given[field]
         if len(given) > 1:
-            given.sort(key=_rank)
+            given.sort()  # no two are of the same priority and name
         return [(name, value) for _, name, value in given]
+
+    def best(self, field: str) -> tuple[Any, str] | None:
+        """The value of the highest priority that can be right, and who gives it."""
+        given = self._given[field]
+        if given and field in _CHECKED:
+            given = [each for each in given if self.sensible(field, each[2])]
+        if not given:
+            return None
+        _, name, value = min(given)
+        return value, name
+
+    def sensible(self, field: str, value: Any) -> bool:
+        """Whether a value can be right: no day to come, no language that is none."""
+        if field in _DAYS:
+            return bool(value <= self.last_day)
+        return field not in _CHECKED or normalise(value) is not None
 
 
 def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -> Metadata:
@@ -65,7 +84,7 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
     wanted = set(also)
     for each in wanted:
         readers.get(each)  # an unknown name is told
-    first, late = _in_order(tuple(readers))
+    first, late = _in_order(readers.steps())
     answers = _answers(page, first)
     sites = _site_names(page, answers)
     values, sources = _merged(page, answers, sites)
@@ -73,11 +92,11 @@ def read_metadata(page: Page, text: str, words: int, also: Iterable[str] = ()) -
         if (reader.slow and name not in wanted) or all(map(values.get, reader.only_missing)):
             continue
         step = reader()
-        step.missing = frozenset(field for field in reader.asks if not values.get(field))
-        found = step(page)
-        if found.date and found.date == values.get("modified"):
-            found = replace(found, date=None)  # a guess that only finds the change again is none
-        _fill(page, values, sources, (name, found, sites))
+        step.missing = frozenset([field for field in reader.asks if not values.get(field)])
+        found = _found_by(step, page)
+        if found.get("date") and found["date"] == values.get("modified"):
+            found = found | {"date": None}  # a guess that only finds the change again is none
+        _fill(answers, values, sources, (name, found, sites))
     _language(values, sources, text)
     if words:
         values["words"] = words
@@ -95,31 +114,32 @@ def _in_order(steps: tuple[Step, ...]) -> tuple[list[Step], list[Step]]:
 
 def _answers(page: Page, steps: list[Step]) -> Answers:
     """What the readers say that are always asked."""
-    answers = Answers()
+    answers = Answers(latest(page.source.fetched).isoformat())
     for name, reader in steps:
         if reader.unless and answers.tell(reader.unless):
             continue
         step = reader()
         if reader.asks:
-            step.missing = frozenset(field for field in reader.asks if not _is_told(page, answers, field))
-        found = step(page)
-        if found is not NOTHING:
-            answers.add(name, reader, found)
+            step.missing = frozenset([field for field in reader.asks if not _is_told(answers, field)])
+        answers.add(name, reader, _found_by(step, page))
     return answers
 
 
-def _is_told(page: Page, answers: Answers, field: str) -> bool:
-    return any(field not in _CHECKED or _sensible(page, field, value) for _, value in answers.of(field))
+def _found_by(step: Any, page: Page) -> dict[str, Any]:
+    """What a reader has found, by the names of the fields."""
+    return step.read(page) if isinstance(step, Fields) else dict(zip(_ALL, _values_of(step(page)), strict=True))
+
+
+def _is_told(answers: Answers, field: str) -> bool:
+    return any([answers.sensible(field, value) for _, value in answers.of(field)])
 
 
 def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for field in _FIELDS:
-        for name, value in answers.of(field):
-            if field not in _CHECKED or _sensible(page, field, value):
-                values[field], sources[field] = value, name
-                break
+        if best := answers.best(field):
+            values[field], sources[field] = best
     for field in ("url", "image"):
         if field in values:
             values[field] = _absolute(page, values[field])
@@ -136,14 +156,15 @@ def _merged(page: Page, answers: Answers, sites: list[str]) -> tuple[dict[str, A
     return values, sources
 
 
-def _fill(page: Page, values: dict[str, Any], sources: dict[str, str], late: tuple[str, Metadata, list[str]]) -> None:
+def _fill(
+    answers: Answers, values: dict[str, Any], sources: dict[str, str], late: tuple[str, dict[str, Any], list[str]]
+) -> None:
     """Take what is still missing from a reader that was asked late."""
     name, found, sites = late
-    if not values["authors"] and found.authors and (authors := clean_names(found.authors, sites)):
+    if not values["authors"] and found.get("authors") and (authors := clean_names(found["authors"], sites)):
         values["authors"], sources["authors"] = authors, name
-    for field in _FIELDS:
-        value = getattr(found, field)
-        if value and not values.get(field) and (field not in _CHECKED or _sensible(page, field, value)):
+    for field, value in found.items():
+        if value and field not in _OWN and not values.get(field) and answers.sensible(field, value):
             values[field], sources[field] = value, name
 
 
@@ -182,21 +203,11 @@ def _published(day: str, source: str, modified: str | None, others: dict[str, st
     return day, source
 
 
-def _rank(answer: tuple[int, str, Any]) -> tuple[int, str]:
-    return answer[:2]
-
-
-def _sensible(page: Page, field: str, value: Any) -> bool:
-    if field in ("date", "modified"):
-        return bool(value <= latest(page.source.fetched).isoformat())
-    return normalise(value) is not None
-
-
 def _site_names(page: Page, answers: Answers) -> list[str]:
     """Everything the site is called: declared names, the host, the host's main part."""
     names = [value for _, value in answers.of("site")]
     try:
-        host = (urlsplit(page.url or "").hostname or "").removeprefix("www.")
+        host = (urlsplit(page.url).hostname or "").removeprefix("www.") if page.url else ""
     except ValueError:
         host = ""
     parts = host.split(".")

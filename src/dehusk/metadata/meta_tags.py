@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.reader import Source, every, first, listed
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields, every, first, listed
+from dehusk.model import Page
 from dehusk.registry import readers
 
 _TITLES = (
@@ -51,15 +51,15 @@ _KEYWORDS = ("news_keywords", "parsely-tags", "sailthru.tags", "keywords", "cita
 
 
 @readers.register("meta-tags")
-class MetaTags(Source):
+class MetaTags(Fields):
     """Reads author, dates, description, keywords and the like by their many names."""
 
     priority: ClassVar[int] = 70
     priorities: ClassVar[dict[str, int]] = {"description": 85}
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         values = page.meta
-        return Metadata(
+        return dict(
             title=first(values, _TITLES),
             authors=self._authors(values),
             date=self._day(values, _DATES)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dehusk.dom.tags import IDS
 from dehusk.metadata.items import elements_stating, metadata_of, read_items
-from dehusk.metadata.reader import NOTHING, Source
+from dehusk.metadata.reader import Fields
 from dehusk.metadata.telling import PROPERTY, told
-from dehusk.model import Metadata, Page
+from dehusk.model import Page
 from dehusk.registry import readers
 
 _MAY_HOLD = frozenset(IDS[name] for name in ("html", "body", "main", "article", "section"))
 
 
 @readers.register("microdata")
-class Microdata(Source):
+class Microdata(Fields):
     """Reads `itemscope`, `itemtype` and `itemprop`."""
 
     priority: ClassVar[int] = 60
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         if not page.once(told).all & PROPERTY and not _has_scope(page):
-            return NOTHING
+            return {}
         return metadata_of(page, read_items(page, ("itemscope", "itemtype", "itemprop")))
 
 

@@ -7,7 +7,14 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from dehusk.metadata.naming import LETTERS
+from dehusk.metadata.naming import LETTERS, begins_any, begins_with, words_of
+
+
+def beginnings(pattern: str) -> frozenset[str]:
+    """How the first words of the alternatives of a pattern, of any depth, may begin, and some more."""
+    words = re.split(r"\W+|(?<=\\)s", pattern) + [word[:-1] for word in re.findall(r"(\w+)\?", pattern)]
+    return frozenset(word[:LETTERS] for word in words if word)
+
 
 # Words that come before a name in a byline. Longer ones first, so that "written by" goes as a whole.
 BY: Final = (
@@ -52,6 +59,7 @@ _NO_NAME = re.compile(
     r"copyright|rights|weiter|weitere[nrs]?|mehr|lesen|artikel|beiträge)\b",
     re.I,
 )
+_OF_BY, _OF_OTHERS, _OF_NO_NAME = beginnings(BY), beginnings(_OTHERS.pattern), beginnings(_NO_NAME.pattern)
 _TEAM: Final = frozenset("team staff board editors desk redaktion redazione group office contributor".split())
 _COMPANY = re.compile(
     r"\b(?:press|times|news|network|reuters|bloomberg|tribune|herald|enquirer|gazette|telegram|journal|magazine|"
@@ -61,6 +69,7 @@ _COMPANY = re.compile(
     r"post|store|shop|blog|online|studio|today|weekly|daily)\b",
     re.I,
 )
+_OF_COMPANY = beginnings(_COMPANY.pattern)
 _AGENCY_TAIL = re.compile(
     r"\s+(?:for\s+)?(?:the\s+)?(?:associated press|usa today(?: network| sports)?|reuters|afp|bloomberg(?: news)?|"
     r"canadian press)$",
@@ -89,7 +98,6 @@ _NOBODY: Final = frozenset(
 _PARTICLES: Final = frozenset(
     "de da di do dos del della der den van von ter ten la le el al bin ibn ben y e af zu mac mc st o".split()
 )
-_WORD = re.compile(r"\w+")
 _BRACKETS = re.compile(r"\s*[(\[].*?[)\]]")
 _INITIAL_TAIL = re.compile(r"\b(?:\w\.\w?|[JS]r)\.?$")
 _MOST_WORDS: Final = 7
@@ -108,7 +116,7 @@ def clean_names(values: Iterable[str], site: Iterable[str] = (), *, lead: bool =
         stripped = _strip_lead(text)
         if text.startswith((",", "http:", "https:", "www.")) or (lead and stripped == text):
             continue  # ", The Gazette": a template with nobody in it
-        for part in _parts(_OTHERS.sub("", stripped)):
+        for part in _parts(_OTHERS.sub("", stripped) if begins_any(stripped, _OF_OTHERS) else stripped):
             name = _clean(_without_staff(part, barred))
             if name and (key(name) not in barred or _owns_site(name, barred)):
                 found.setdefault(key(name), name)
@@ -125,25 +133,24 @@ def _without_staff(part: str, barred: set[str]) -> str:
     return part
 
 
-def beginnings(pattern: str) -> set[str]:
-    """How the first words of the alternatives of a pattern, of any depth, may begin, and some more."""
-    return {word[:LETTERS] for word in re.split(r"\W+|(?<=\\)s", pattern) if word}
-
-
 def key(name: str) -> str:
     """A name folded for comparison."""
-    return " ".join(_WORD.findall(name.casefold()))
+    return " ".join(words_of(name))
 
 
 def is_person(name: str) -> bool:
     """Whether a name is shaped like a person's: two to five words with capitals, none of a company."""
     words = name.split()
-    if not 2 <= len(words) <= 5 or _COMPANY.search(name) or any(c.isdigit() for c in name):
+    if not 2 <= len(words) <= 5 or _names_company(name) or any(map(str.isdigit, name)):
         return False
     cased = [word for word in words if word.casefold() not in _PARTICLES]
     return all(word[0].isupper() or not word[0].isalpha() or not word[0].islower() for word in cased) and words[
         0
     ].casefold() not in ("the", "our", "your")
+
+
+def _names_company(name: str) -> bool:
+    return begins_any(name, _OF_COMPANY) and _COMPANY.search(name) is not None
 
 
 def _owns_site(name: str, barred: set[str]) -> bool:
@@ -163,12 +170,14 @@ def _people_first(found: dict[str, str]) -> list[str]:
         if not any(folded != other and f" {folded} " in f" {other} " for other in found)
     ]
     if any(is_person(name) for name in names):
-        return [name for name in names if not _COMPANY.search(name)]
+        return [name for name in names if not _names_company(name)]
     return names
 
 
 def _strip_lead(text: str) -> str:
     for _ in range(3):
+        if not begins_with(text, 0, len(text), _OF_BY) and "By" not in text:
+            break
         shorter = _GLUED.sub("", _LEAD.sub("", text, count=1), count=1)
         if shorter == text:
             break
@@ -206,10 +215,14 @@ def _clean(part: str) -> str | None:
     words = name.split()
     if not words or len(name) > _LONGEST or len(words) > _MOST_WORDS or len(name) < 2:
         return None
-    if _ADDRESS.search(name) or (any(c.isdigit() for c in name) and len(words) > 1) or name.casefold() in _NOBODY:
+    if _ADDRESS.search(name) or (len(words) > 1 and any(map(str.isdigit, name))) or name.casefold() in _NOBODY:
         return None
-    if name.isdigit() or not any(c.isalpha() for c in name):
+    if name.isdigit() or not any(map(str.isalpha, name)):
         return None
-    if _NO_NAME.search(name) and not (words[-1].casefold() in _TEAM and len(words) > 1):
+    if (
+        begins_any(name, _OF_NO_NAME)
+        and _NO_NAME.search(name)
+        and not (words[-1].casefold() in _TEAM and len(words) > 1)
+    ):
         return None
     return name.title() if name.isupper() and len(words) > 1 and len(name) > 5 else name

@@ -6,6 +6,9 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from dehusk.attributes import plain_value
+from dehusk.ordered import first_from
+
 try:
     import cython
 except ImportError:
@@ -14,6 +17,92 @@ except ImportError:
 COMPILED = cython.compiled
 LETTERS = 4  # of a word that `begins_with` looks at
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
+
+
+def rows_of(
+    tags: cython.int[::1], one: cython.int, two: cython.int, three: cython.int, most: cython.Py_ssize_t
+) -> tuple[list[int], list[int], list[int]]:
+    """The first elements of each of three tags, so many at most."""
+    ones: list[int] = []
+    twos: list[int] = []
+    threes: list[int] = []
+    number: cython.Py_ssize_t
+    for number in range(len(tags)):
+        if tags[number] == one:
+            if len(ones) < most:
+                ones.append(number)
+        elif tags[number] == two:
+            if len(twos) < most:
+                twos.append(number)
+        elif tags[number] == three and len(threes) < most:
+            threes.append(number)
+    return ones, twos, threes
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a title, folded."""
+    found: list[str] = []
+    text = text.lower() if text.isascii() else text.casefold()
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start < size:
+        while start < size and not (text[start].isalnum() or text[start] == "_"):
+            start += 1
+        end = start
+        while end < size and (text[end].isalnum() or text[end] == "_"):
+            end += 1
+        if end > start:
+            found.append(text[start:end])
+        start = end
+    return found
+
+
+def has_one(text: str, parts: tuple[str, ...]) -> bool:
+    """Whether a text has one of the parts in it."""
+    return any(part in text for part in parts)
+
+
+def begins_any(text: str, beginnings: frozenset[str]) -> bool:
+    """Whether a word of a text may begin like one of those; a text of other letters than ASCII's always may."""
+    size: cython.Py_ssize_t = len(text)
+    most: cython.Py_ssize_t = LETTERS
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    if not text.isascii():
+        return True
+    text = text.lower()
+    while start < size:
+        while start < size and not (text[start].isalnum() or text[start] == "_"):
+            start += 1
+        end = start
+        while end < size and (text[end].isalnum() or text[end] == "_"):
+            end += 1
+        if end > start and text[start : min(end, start + most)] in beginnings:
+            return True
+        start = end
+    return False
+
+
+def window_of(
+    texts: cython.int[::1],
+    starts: cython.int[::1],
+    places: tuple[int, int, int],
+    widest: cython.Py_ssize_t,
+    size: cython.Py_ssize_t,
+) -> tuple[int, int, int, int]:
+    """The elements from a place of the text to a second one, and from there to a third, as far as the markup is near.
+
+    As the first of each and one past the last. `size` is that of the markup.
+    """
+    count: cython.Py_ssize_t = len(texts)
+    low: cython.Py_ssize_t = first_from(texts, count, places[0])
+    middle: cython.Py_ssize_t = first_from(texts, count, places[1])
+    high: cython.Py_ssize_t = first_from(texts, count, places[2] + 1)
+    at: cython.Py_ssize_t = starts[middle] if middle < count else size
+    near: cython.Py_ssize_t = first_from(starts, count, max(at - widest, 0))
+    far: cython.Py_ssize_t = first_from(starts, count, at + widest)
+    return max(low, near), middle, middle, min(high, far)
 
 
 def stating(mask: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
@@ -49,6 +138,48 @@ def values_stated(
     return found
 
 
+def said_by(
+    markup: str,
+    told: tuple[int, int, int],
+    most: cython.Py_ssize_t,
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+) -> list[tuple[int, str | None, str]]:
+    """The elements that open a thing or name a property of one: which, the type of what it opens, and the property.
+
+    `told` are the numbers of the attributes for scope, type and property; no more than so many are read.
+    """
+    scope: cython.int = told[0]
+    kind: cython.int = told[1]
+    label: cython.int = told[2]
+    number: cython.Py_ssize_t = 0
+    element: cython.int
+    read: cython.Py_ssize_t = 0
+    opens: cython.bint
+    types: cython.Py_ssize_t
+    names: cython.Py_ssize_t
+    found: list[tuple[int, str | None, str]] = []
+    while number < len(elements) and read < most:
+        element, opens, types, names = elements[number], False, -1, -1
+        while number < len(elements) and elements[number] == element:
+            if attributes[number] == kind:
+                types = number
+            if read < most and attributes[number] == scope:
+                opens = True
+                read += 1
+            elif read < most and attributes[number] == label:
+                names = number
+                read += 1
+            number += 1
+        if opens or names >= 0:
+            written: str = plain_value(markup[starts[types] : ends[types]]) if opens and types >= 0 else ""
+            label_value: str = plain_value(markup[starts[names] : ends[names]]) if names >= 0 else ""
+            found.append((element, written if opens else None, label_value))
+    return found
+
+
 def in_sight(
     rows: list[int],
     starts: cython.int[::1],
@@ -65,16 +196,25 @@ def in_sight(
     return found
 
 
-def values_with(
-    markup: str, rows: list[int], starts: cython.int[::1], inner: cython.int[::1], parts: tuple[str, ...]
+def values_in_sight(
+    markup: str,
+    rows: list[int],
+    starts: cython.int[::1],
+    inner: cython.int[::1],
+    text_starts: cython.int[::1],
+    text_ends: cython.int[::1],
+    hidden: cython.int[::1],
+    longest: cython.int,
+    parts: tuple[str, ...],
 ) -> list[tuple[int, str]]:
-    """Those of these elements that have one of the parts in an attribute which names them, and its value in small letters."""
+    """Those in sight that have one of the parts in an attribute which names them, and its value in small letters."""
     found: list[tuple[int, str]] = []
     row: cython.Py_ssize_t
     for row in rows:
-        value: str = value_with(markup, starts[row], inner[row], parts)
-        if value:
-            found.append((row, value))
+        if 0 < text_ends[row] - text_starts[row] <= longest and not hidden[row]:
+            value: str = value_with(markup, starts[row], inner[row], parts)
+            if value:
+                found.append((row, value))
     return found
 
 
@@ -180,20 +320,21 @@ def begins_with(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beg
     return stop > start and text[start:stop].lower() in beginnings
 
 
-def lines_from(text: str, start: cython.Py_ssize_t, letters: str) -> list[int]:
-    """Where the line feeds stand after which a line begins with one of these letters."""
+def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: frozenset[str]) -> list[int]:
+    """Where the line feeds stand after which a line has one of the beginnings, in small letters; `letters` begin them."""
     found: list[int] = []
     size: cython.Py_ssize_t = len(text)
+    most: cython.Py_ssize_t = LETTERS
     at: cython.Py_ssize_t = text.find("\n", start)
     while 0 <= at < size - 1:
-        if text[at + 1] in letters:
+        if text[at + 1] in letters and text[at + 1 : min(at + 1 + most, size)].lower() in beginnings:
             found.append(at)
         at = text.find("\n", at + 1)
     return found
 
 
-def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, century: cython.bint) -> list[str]:
-    """The lines of these sizes that may hold a date; with `century` those that may hold a year of four digits."""
+def dated_lines(text: str, longest: cython.Py_ssize_t) -> list[str]:
+    """The lines of at most this size that may hold a date."""
     found: list[str] = []
     size: cython.Py_ssize_t = len(text)
     start: cython.Py_ssize_t = 0
@@ -202,51 +343,84 @@ def dated_lines(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize
         end = text.find("\n", start)
         if end < 0:
             end = size
-        if shortest <= end - start <= longest and has_digit(text, start, end, century):
+        if 0 < end - start <= longest:
             line: str = text[start:end]
-            if century or may_hold_date(line):
+            if has_digit(line) and may_hold_date(line):
                 found.append(line)
         start = end + 1
     return found
 
 
 @cython.ccall
-def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, century: cython.bint) -> bool:
-    """Whether there is a digit, of any script, between two places; with `century` whether there is 19 or 20."""
+def has_digit(text: str) -> bool:
+    """Whether there is a digit, of any script, in a text."""
+    letter: cython.Py_UCS4
+    for letter in text:  # noqa: SIM110
+        if "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
+            return True
+    return False
+
+
+def lines_with_century(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
+    """The lines of these sizes that have 19 or 20 in them."""
+    found: list[str] = []
+    size: cython.Py_ssize_t = len(text)
+    start: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    while start <= size:
+        end = text.find("\n", start)
+        if end < 0:
+            end = size
+        if shortest <= end - start <= longest:
+            line: str = text[start:end]
+            if has_century(line):
+                found.append(line)
+        start = end + 1
+    return found
+
+
+@cython.ccall
+def has_century(text: str) -> bool:
+    """Whether a text has 19 or 20 in it."""
     letter: cython.Py_UCS4
     before: cython.Py_UCS4 = " "
-    while start < end:
-        letter = text[start]
-        if century:
-            if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
-                return True
-            before = letter
-        elif "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
+    for letter in text:
+        if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
             return True
-        start += 1
+        before = letter
     return False
 
 
 def places_of_by(text: str, before: str, before_space: str) -> list[int]:
     """Where `by` stands as a word of its own, behind one of these signs, or behind a digit or one of those and a space."""
     found: list[int] = []
-    size: cython.Py_ssize_t = len(text)
     at: cython.Py_ssize_t
+    letter: cython.Py_UCS4
+    behind: cython.Py_UCS4 = " "
+    for at, letter in enumerate(text):
+        if letter in "yY" and behind in "bB" and is_word_by(text, at - 1, before, before_space):
+            found.append(at - 1)
+        behind = letter
+    return found
+
+
+@cython.ccall
+def is_word_by(text: str, at: cython.Py_ssize_t, before: str, before_space: str) -> bool:
+    """Whether the `by` at a place is a word of its own; see `places_of_by`."""
+    size: cython.Py_ssize_t = len(text)
     after: cython.Py_UCS4
     lead: cython.Py_UCS4
-    for at in range(size - 2):
-        if text[at] not in "bB" or text[at + 1] not in "yY":
-            continue
-        after = text[at + 2]
-        if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
-            continue
-        if at == 0 or text[at - 1] in before:
-            found.append(at)
-        elif text[at - 1].isspace() and at > 1:
-            lead = text[at - 2]
-            if lead in before_space or lead.isdecimal():
-                found.append(at)
-    return found
+    if at + 2 >= size:
+        return False
+    after = text[at + 2]
+    if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
+        return False
+    if at == 0 or text[at - 1] in before:
+        return True
+    if not text[at - 1].isspace() or at < 2:
+        return False
+    lead = text[at - 2]
+    return lead in before_space or lead.isdecimal()
 
 
 @cython.ccall

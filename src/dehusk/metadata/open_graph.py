@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.reader import Source, every, first
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields, every, first
+from dehusk.model import Page
 from dehusk.registry import readers
 
 _LOCKED = frozenset({"locked", "paid", "premium", "subscriber", "metered"})
 
 
 @readers.register("open-graph")
-class OpenGraph(Source):
+class OpenGraph(Fields):
     """Reads `og:`, `article:`, `book:` and `twitter:` properties."""
 
     priority: ClassVar[int] = 80
     priorities: ClassVar[dict[str, int]] = {"site": 95, "image": 95}
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         values = page.meta
         authors = every(values, ("article:author", "og:article:author", "book:author", "article:author:name"))
         tier = (first(values, ("article:content_tier", "article:content-tier")) or "").lower()
@@ -29,7 +29,7 @@ class OpenGraph(Source):
         modified = first(
             values, ("article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified")
         )
-        return Metadata(
+        return dict(
             title=first(values, ("og:title", "twitter:title")),
             authors=tuple(name for name in authors if "://" not in name and not name.startswith("www.")),
             date=find_date(published) if published else None,

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dehusk.metadata.items import elements_stating, metadata_of, read_items
-from dehusk.metadata.reader import NOTHING, Source
-from dehusk.model import Metadata, Page
+from dehusk.metadata.reader import Fields
+from dehusk.model import Page
 from dehusk.registry import readers
 
 
 @readers.register("rdfa")
-class Rdfa(Source):
+class Rdfa(Fields):
     """Reads `typeof` and `property`."""
 
     priority: ClassVar[int] = 55
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
-    def __call__(self, page: Page) -> Metadata:
+    def read(self, page: Page) -> dict[str, Any]:
         if not elements_stating(page, "typeof"):
-            return NOTHING
+            return {}
         return metadata_of(page, read_items(page, ("typeof", "typeof", "property")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from dehusk.model import Metadata, Page
 
@@ -29,9 +29,6 @@ class Reader(Protocol):
     def __call__(self, page: Page) -> Metadata: ...
 
 
-NOTHING = Metadata()  # what a reader gives that finds no trace of its source
-
-
 class Source:
     """The defaults of a reader."""
 
@@ -42,6 +39,17 @@ class Source:
     slow: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     missing: frozenset[str] = frozenset()
+
+
+class Fields(Source):
+    """A reader that tells just what it has found, by the names of the fields."""
+
+    def read(self, page: Page) -> dict[str, Any]:
+        """The fields of `Metadata` that this source gives; those that it leaves empty may be left out."""
+        raise NotImplementedError
+
+    def __call__(self, page: Page) -> Metadata:
+        return Metadata(**self.read(page))
 
 
 def first(values: dict[str, list[str]], names: Iterable[str]) -> str | None:

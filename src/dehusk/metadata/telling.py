@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final
-
-import numpy as np
 
 from dehusk.model import Page
 from dehusk.vocabulary.words import Words
@@ -58,13 +58,11 @@ class Told:
         if not self.all & bit:
             return []
         low = bisect_left(self.rows, first)
-        high = len(self.rows) if last is None else bisect_left(self.rows, last)
-        return [self.rows[at] for at in range(low, high) if self.bits[at] & bit]
+        high = len(self.rows) if last is None else bisect_left(self.rows, last, low)
+        return [row for row, bits in zip(self.rows[low:high], self.bits[low:high], strict=True) if bits & bit]
 
 
 def told(page: Page) -> Told:
     """What the names of a page speak of; use it as `page.once(told)`."""
-    flags = _WORDS.flags(page)
-    rows = flags.nonzero()[0]
-    bits = flags[rows]
-    return Told(rows.tolist(), bits.tolist(), int(np.bitwise_or.reduce(bits)))
+    rows, bits = _WORDS.rows(page)
+    return Told(rows, bits, reduce(or_, bits, 0))

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from dehusk.metadata.headline import words_of
+from dehusk.attributes import on_one_line
+from dehusk.metadata.naming import has_one, words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
 _SECTION = re.compile(r"\s+[|•·»›]\s+")
 _ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$")  # the link to itself that a heading ends with
+_SIGNS: Final = tuple("|•·»›¶§🔗")  # a headline without these is whole and leads nowhere
+_BARS: Final = tuple("|•·»«›‹~:–—-/｜")
 _WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
 
@@ -20,16 +23,18 @@ def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str |
     """The best of the titles by source, in the order of their priority, and its source."""
     names = [words for each in sites if (words := words_of(each))]
     declared = {source: title for source, title in candidates.items() if source != "visible"}
-    seen = _whole(_ANCHOR.sub("", candidates.get("visible", "")), declared.values())
+    seen = candidates.get("visible", "")
+    if has_one(seen, _SIGNS):
+        seen = _whole(_ANCHOR.sub("", seen), declared.values())
     if seen and not names_site(seen, names) and _confirmed(seen, [*declared.values(), _slug(url)]):
         return seen, "visible"
-    cleaned = {source: strip_site(title, names) for source, title in declared.items()}
-    for source, title in cleaned.items():
+    first: tuple[str | None, str] = None, ""
+    for source, written in declared.items():
+        title = strip_site(written, names)
         if words_of(title) and not names_site(title, names):
             return title, source
-    if seen:
-        return seen, "visible"
-    return next(((title, source) for source, title in cleaned.items()), (None, ""))
+        first = first if first[1] else (title, source)
+    return (seen, "visible") if seen else first
 
 
 def _whole(headline: str, declared: Iterable[str]) -> str:
@@ -51,16 +56,18 @@ def _confirmed(headline: str, others: list[str]) -> bool:
 
 def _slug(url: str | None) -> str:
     """The words of an address's path."""
+    if not url:
+        return ""
     try:
-        return re.sub(r"[\W_]+", " ", unquote(urlsplit(url or "").path))
+        return re.sub(r"[\W_]+", " ", unquote(urlsplit(url).path))
     except ValueError:
         return ""
 
 
 def strip_site(title: str, sites: list[list[str]]) -> str:
     """A title without the parts at its ends that name the site."""
-    title = " ".join(title.split())
-    for _ in range(3):
+    title = on_one_line(title)
+    for _ in range(3 if has_one(title, _BARS) else 0):
         bars = list(_BAR.finditer(title))
         if not bars:
             break

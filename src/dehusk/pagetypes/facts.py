@@ -9,16 +9,17 @@ from urllib.parse import SplitResult, urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.attributes import content_called
+from dehusk.dom.names import STATING
 from dehusk.dom.tags import IDS
-from dehusk.features import layout
 from dehusk.features.blocks import Facts, hash_of_name
 from dehusk.model import Page
+from dehusk.pagetypes import counting
+from dehusk.plain import run
 from dehusk.vocabulary.words import Count
 
 _JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
-_OG_TYPE = re.compile(r'content="([^"]*)"')
 _ITEM_TYPE = re.compile(r'https?://schema\.org/(\w+)"')
-_TAG_AROUND = 300  # characters around the name of a meta tag that hold all of it
 UNKNOWN = -1.0  # of every fact of the address, where there is none
 DECLARED = (
     "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList "
@@ -27,6 +28,7 @@ DECLARED = (
 ).split()
 _PLACE_OF = {name: place for place, name in enumerate(DECLARED)}
 _OG = ("article", "product", "website", "blog", "profile", "video", "forum", "object")
+_DECLARED = len(DECLARED) + len(_OG)
 _URL_WORDS = {
     word: place
     for place, word in enumerate(
@@ -49,14 +51,42 @@ _TAGS = np.array(
         ).split()
     ]
 )
-_SIZES = (5, 15, 40, 80)  # words of a block that count as long
 
 
 def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]:
     """The features of the page-type model as one row; `names` are the class words that it knows."""
-    said = facts.words[1:] * (1000.0 / facts.total)
-    parts = (_address(facts.page.address), said, _declared(facts.page), _shape(facts), _repeated(facts))
-    return np.concatenate((*parts, _counted(names).of(facts.page)), dtype=np.float32)
+    total, tags, page = facts.total, facts.tag_counts[_TAGS], facts.page
+    counts = (
+        (facts.kind_counts, 1.0, max(facts.count, 1)),
+        (tags, 1.0, 1.0),
+        (tags, 1.0, max(facts.size, 1)),
+        (facts.signs[1:], 1000.0 / total, 1.0),
+    )
+    said, named = facts.words[1:], _counted(names).of(page)
+    known = sum([len(each) for each, _, _ in counts])
+    row = np.empty(
+        ADDRESS.stop + len(said) + _DECLARED + counting.SHAPE + known + counting.REPEATED + len(named), np.float32
+    )
+    row[ADDRESS] = _address(page.address)
+    at = _fill(row, ADDRESS.stop, (said, 1000.0 / total, 1.0))
+    row[at : at + _DECLARED] = _declared(page)
+    at += _DECLARED
+    tables = (facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), total, len(facts.title))
+    run(counting.count_shape, counting.COMPILED, tables, (row[at : at + counting.SHAPE],))
+    at += counting.SHAPE
+    for each in counts:
+        at = _fill(row, at, each)
+    groups = (facts.groups.shape[1], facts.groups.ravel())
+    run(counting.count_repeated, counting.COMPILED, groups, (row[at : at + counting.REPEATED],))
+    row[at + counting.REPEATED :] = named
+    return row
+
+
+def _fill(row: NDArray[np.float32], at: int, shares: tuple[NDArray[np.int32], float, float]) -> int:
+    """Write counts as shares into a row; where they end."""
+    end = at + len(shares[0])
+    run(counting.add_counts, counting.COMPILED, shares, (row[at:end],))
+    return end
 
 
 def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
@@ -67,44 +97,17 @@ def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
     return bare
 
 
-def _shape(facts: Facts) -> NDArray[np.float64]:
-    words, links = facts.blocks[layout.WORDS], facts.blocks[layout.LINK_WORDS]
-    total, count, size = facts.total, max(facts.count, 1), max(facts.size, 1)
-    hidden = float(facts.elements[layout.HIDDEN].sum())
-    plain = words * (2 * links < words)
-    numbers = [total, count, float(links.sum()) / total, hidden / size, size, len(facts.title)]
-    for least in _SIZES:
-        long = plain >= least
-        numbers += [float(np.count_nonzero(long)), float(plain @ long) / total]
-    tags = facts.tag_counts[_TAGS]
-    return np.concatenate((numbers, facts.kind_counts / count, tags, tags / size, facts.signs[1:] * (1000.0 / total)))
-
-
-def _repeated(facts: Facts) -> list[float]:
-    """Groups of elements alike: the largest, the largest of much text, and how many."""
-    members, words = facts.groups[layout.MEMBERS], facts.groups[layout.GROUP_WORDS]
-    found = words > 0
-    members, words = members[found], words[found]
-    mean = words / np.maximum(members, 1)
-    return [
-        float(members.max(initial=0)),
-        float(members[mean >= 8].max(initial=0)),
-        float(members[mean >= 40].max(initial=0)),
-        float(np.count_nonzero(members >= 3)),
-    ]
-
-
 @cache
 def _counted(names: tuple[str, ...]) -> Count:
     return Count([hash_of_name(name) for name in names])
 
 
-def _address(url: str | None) -> list[float]:
+def _address(url: str | None) -> list[float] | float:
     try:
         parts = urlsplit(url) if url else None
     except ValueError:  # http://[broken
         parts = None
-    return _address_shape(parts) if parts else [UNKNOWN] * ADDRESS.stop
+    return _address_shape(parts) if parts else UNKNOWN
 
 
 def _address_shape(parts: SplitResult) -> list[float]:
@@ -123,17 +126,20 @@ def _address_shape(parts: SplitResult) -> list[float]:
 
 
 def _declared(page: Page) -> list[float]:
-    numbers = [0.0] * (len(DECLARED) + len(_OG))
+    numbers = [0.0] * _DECLARED
     found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
     found += [match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))]
     for name in found:
         if name in _PLACE_OF:
             numbers[_PLACE_OF[name]] += 1.0
-    at = page.markup.find('"og:type"')
-    if at >= 0:
-        start = page.markup.rfind("<", max(at - _TAG_AROUND, 0), at)
-        start = start if start >= 0 else page.markup.rfind("<", 0, at)
-        content = _OG_TYPE.search(page.markup, start, page.markup.find(">", at, at + _TAG_AROUND))
-        kind = content[1].lower() if content else ""
+    kind = _shared_as(page)
+    if kind:
         numbers[len(DECLARED) :] = [float(name in kind) for name in _OG]
     return numbers
+
+
+def _shared_as(page: Page) -> str:
+    """What the first `og:type` of a page says, in small letters."""
+    said = page.statements
+    columns = (said.element, said.attribute, said.start, said.end)
+    return str(content_called(page.markup, "og:type", STATING["content"], *columns)).lower()

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.forest import Forest, softmax
+from dehusk.lazy import lazy
 from dehusk.model import Page
 from dehusk.pagetypes.content import content_facts
 from dehusk.pagetypes.facts import page_type_facts
@@ -43,12 +44,18 @@ class Model:
         """The tables of a page that the features are made from."""
         return Facts(page, self.vocabulary)
 
-    def type_chances(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float64]:
-        """How likely each of TYPES is, by the page and by the blocks that were kept of it."""
-        content = np.array(content_facts(facts, kept, expected), np.float32)
-        row = np.concatenate((page_type_facts(facts, self.type_names), content))[None]
-        chances: NDArray[np.float64] = softmax(self.types(row) / self.temperature)[0]
-        return chances
+    def type_row(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
+        """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""
+        return np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))[None]
+
+    @lazy
+    def single_types(self) -> tuple[Forest, ...]:
+        """The trees of each type by themselves."""
+        whole, one = self.types, np.ones(1, np.int32)
+        rows = [slice(first, None, len(TYPES)) for first in range(len(TYPES))]
+        return tuple(
+            Forest(whole.feature[of].copy(), whole.threshold[of].copy(), whole.value[of].copy(), one) for of in rows
+        )
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each block is content."""
@@ -69,6 +76,31 @@ class Model:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "model.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
         np.savez_compressed(folder / "model.npz", allow_pickle=False, **arrays)
+
+
+class Scores:
+    """How a page scores as each of TYPES, worked out one by one as somebody asks."""
+
+    def __init__(self, model: Model, row: NDArray[np.float32]) -> None:
+        self._model, self._row = model, row
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, place: int) -> float:
+        if place not in self._known:
+            self._known[place] = self._model.single_types[place](self._row).item()
+        return self._known[place]
+
+    def likeliest_is(self, kind: str) -> bool:
+        """Whether this is the likeliest type: most pages tell after a look at few of the others."""
+        place = TYPES.index(kind)
+        own = self[place]
+        return all(self[other] < own or (self[other] == own and other >= place) for other in range(len(TYPES)))
+
+    def chances(self) -> NDArray[np.float64]:
+        """How likely each of TYPES is."""
+        every = [[self[place] for place in range(len(TYPES))]] if self._known else self._model.types(self._row)
+        chances: NDArray[np.float64] = softmax(np.asarray(every) / self._model.temperature)[0]
+        return chances
 
 
 @lru_cache(maxsize=8)

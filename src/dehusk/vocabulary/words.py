@@ -56,6 +56,15 @@ class Words:
             _look_up(lookup.look_up_pairs, columns, self._double, found)
         return found
 
+    def rows(self, page: Page) -> tuple[list[int], list[int]]:
+        """The elements that have one of the single words, in document order, and the bits of each."""
+        columns: tuple[Any, ...] = (page.names.element, page.names.hash, self._single)
+        if not lookup.COMPILED:
+            columns = tuple([column.tolist() for column in columns])
+        elements, hashes, table = columns
+        rows, bits = lookup.rows_with(len(elements), elements, hashes, len(table) // 2, table)
+        return rows, bits
+
     def flags_of(self, page: Page, rows: Ints) -> Ints:
         """The same for some elements only; nothing for the others."""
         names, found = page.names, np.zeros(len(page.elements), np.int32)

@@ -61,6 +61,9 @@ def test_nothing_is_found_on_an_empty_page() -> None:
 @pytest.mark.parametrize("html", [PAGE, made_up(20_000), ""])
 def test_the_same_without_a_compiler(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read = page(html)
+    assert (
+        dehusk.extract(html, algorithm="lqf-50").images is not None
+    )  # what is compiled must find what it was compiled with
     for path, module in (("vocabulary/lookup.py", lookup), ("media/places.py", places)):
         other = uncompiled(path, monkeypatch)
         for name in (
@@ -80,6 +83,18 @@ def test_some_elements_alone_have_the_same_flags() -> None:
     flags, some = WORDS.flags(read), WORDS.flags_of(read, rows)
     assert some[rows].tolist() == flags[rows].tolist()
     assert not some[::2].any()
+
+
+@pytest.mark.parametrize("html", [PAGE, made_up(20_000), ""])
+def test_elements_with_words(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, words = page(html), Words(((1, "nav menu"), (2, "entry card"), (4, "menu")), ("class", "role"))
+    flags = words.flags(read).tolist()
+    told = ([row for row, bits in enumerate(flags) if bits], [bits for bits in flags if bits])
+    assert words.rows(read) == told
+    other = uncompiled("vocabulary/lookup.py", monkeypatch)
+    monkeypatch.setattr(lookup, "rows_with", other.rows_with)
+    monkeypatch.setattr(lookup, "COMPILED", False)
+    assert words.rows(read) == told
 
 
 def test_names_are_counted_in_their_order() -> None:

@@ -1,0 +1,205 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""One pass each over the tables of a page: the numbers that tell its kind, and how good a choice of blocks is.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+from dehusk.features import layout
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+KIND = cython.declare(cython.int, layout.KIND)
+ELEMENT = cython.declare(cython.int, layout.ELEMENT)
+WORDS = cython.declare(cython.int, layout.WORDS)
+LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
+MONEY = cython.declare(cython.int, layout.MONEY)
+HIDDEN = cython.declare(cython.int, layout.HIDDEN)
+UNIT = cython.declare(cython.int, layout.UNIT)
+GROUP = cython.declare(cython.int, layout.GROUP)
+MEMBERS = cython.declare(cython.int, layout.MEMBERS)
+GROUP_WORDS = cython.declare(cython.int, layout.GROUP_WORDS)
+ALIKE = cython.declare(cython.int, 3)  # units that make a group
+LONG = cython.declare(cython.int, 40)  # words of a block
+APART = cython.declare(cython.int, 3)  # blocks between two that no longer stand together
+SHAPE, REPEATED, CONTENT, DOUBT = 14, 4, 14, 7  # how many numbers each function tells
+
+
+def count_shape(
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    total: cython.double,
+    title: cython.int,
+    row: cython.float[::1],
+) -> None:
+    """How much text a page has, in which pieces, how much of it in links, and how much is hidden."""
+    index: cython.Py_ssize_t
+    number: cython.int
+    words: cython.int
+    linked: cython.longlong = 0
+    hidden: cython.longlong = 0
+    least: cython.int
+    many: cython.longlong
+    much: cython.longlong
+    for index in range(size):
+        hidden += elements[HIDDEN * size + index]
+    for index in range(count):
+        linked += blocks[LINK_WORDS * count + index]
+    all_elements: cython.double = max(size, 1)
+    row[0] = total
+    row[1] = max(count, 1)
+    row[2] = linked / total
+    row[3] = hidden / all_elements
+    row[4] = all_elements
+    row[5] = title
+    for number in range(4):
+        least = 5 if number == 0 else 15 if number == 1 else 40 if number == 2 else 80  # words of a long block
+        many = much = 0
+        for index in range(count):
+            words = blocks[WORDS * count + index]
+            if words >= least and 2 * blocks[LINK_WORDS * count + index] < words:
+                many += 1
+                much += words
+        row[6 + 2 * number] = many
+        row[7 + 2 * number] = much / total
+
+
+def count_repeated(slots: cython.int, groups: cython.int[::1], row: cython.float[::1]) -> None:
+    """Groups of elements alike: the largest, the largest of much text, and how many."""
+    index: cython.Py_ssize_t
+    members: cython.int
+    words: cython.int
+    largest: cython.int = 0
+    wordy: cython.int = 0
+    long: cython.int = 0
+    many: cython.int = 0
+    for index in range(slots):
+        words = groups[GROUP_WORDS * slots + index]
+        if words <= 0:
+            continue
+        members = groups[MEMBERS * slots + index]
+        largest = max(largest, members)
+        many += members >= ALIKE
+        if words >= 8 * max(members, 1):
+            wordy = max(wordy, members)
+        if words >= 40 * max(members, 1):
+            long = max(long, members)
+    row[0] = largest
+    row[1] = wordy
+    row[2] = long
+    row[3] = many
+
+
+def count_content(
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    slots: cython.int,
+    groups: cython.int[::1],
+    heading: cython.int,
+    kept: cython.uchar[::1],
+    all_words: cython.double,
+    expected: cython.double,
+    row: cython.float[::1],
+) -> None:
+    """The blocks that were kept: how many, of how much text, linked or not, alike or not, together or apart."""
+    index: cython.int
+    words: cython.int
+    unit: cython.int
+    blocks_kept: cython.int = 0
+    first: cython.int = -1
+    last: cython.int = -1
+    total: cython.longlong = 0
+    linked: cython.longlong = 0
+    money: cython.longlong = 0
+    headings: cython.int = 0
+    most: cython.int = 0
+    grouped: cython.int = 0
+    grouped_words: cython.longlong = 0
+    parts: cython.int = 1
+    long: cython.int = 0
+    for index in range(count):
+        if not kept[index]:
+            continue
+        words = blocks[WORDS * count + index]
+        total += words
+        linked += blocks[LINK_WORDS * count + index]
+        money += blocks[MONEY * count + index]
+        headings += blocks[KIND * count + index] == heading
+        most = max(most, words)
+        long += words >= LONG
+        unit = elements[UNIT * size + blocks[ELEMENT * count + index]]
+        if unit >= 0 and groups[MEMBERS * slots + elements[GROUP * size + unit]] >= ALIKE:
+            grouped += 1
+            grouped_words += words
+        if blocks_kept and index - last > APART:
+            parts += 1
+        first = index if first < 0 else first
+        last = index
+        blocks_kept += 1
+    if not blocks_kept:
+        return
+    share: cython.double = blocks_kept
+    said: cython.double = max(total, 1)
+    row[0] = expected
+    row[1] = said
+    row[2] = said / all_words
+    row[3] = share
+    row[4] = said / share
+    row[5] = linked / said
+    row[6] = headings / share
+    row[7] = most
+    row[8] = grouped / share
+    row[9] = grouped_words / said
+    row[10] = money
+    row[11] = parts
+    row[12] = (last - first + 1) / share
+    row[13] = long
+
+
+def add_counts(
+    counts: cython.int[::1],
+    factor: cython.double,
+    divisor: cython.double,
+    row: cython.float[::1],
+) -> None:
+    """Counts as shares of something."""
+    index: cython.Py_ssize_t
+    for index in range(len(row)):
+        row[index] = counts[index] * factor / divisor
+
+
+def count_doubt(
+    count: cython.int,
+    words: cython.int[::1],
+    kept: cython.uchar[::1],
+    chance: cython.double[::1],
+    sums: cython.double[::1],
+) -> None:
+    """Words of all blocks and of those kept; words times chance of those kept, the others, and all; words in doubt likewise.
+
+    The last are those of all blocks, then of those kept.
+    """
+    index: cython.Py_ssize_t
+    here: cython.double
+    doubt: cython.double
+    for index in range(count):
+        here = words[index]
+        doubt = here if 0.2 < chance[index] < 0.8 else 0.0
+        sums[0] += here
+        sums[4] += chance[index] * here
+        sums[5] += doubt
+        if kept[index]:
+            sums[1] += here
+            sums[2] += chance[index] * here
+            sums[6] += doubt
+        else:
+            sums[3] += chance[index] * here
