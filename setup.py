@@ -52,7 +52,7 @@ SAME_SOURCE = (
     "writers/gfm/blocks.py",
     "writers/gfm/table.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h", "src/dehusk/layers.h"]
+HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/dom/tagnames.h", "src/dehusk/trees.h", "src/dehusk/layers.h"]
 
 
 def extension(path: str) -> Extension:

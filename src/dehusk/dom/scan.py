@@ -61,6 +61,7 @@ class Scan:
         self._begin_block()
         self._run()
         self.text = "".join(self.parts)
+        self.tag_names = tuple(self.numbers)
 
     def _run(self) -> None:
         inner = 0
