@@ -37,6 +37,7 @@ SAME_SOURCE = (
     "features/places.py",
     "features/rows.py",
     "algorithms/choosing.py",
+    "writers/lines.py",
     "writers/content/nodes.py",
     "writers/content/between.py",
     "writers/content/tables.py",
