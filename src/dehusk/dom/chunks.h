@@ -117,6 +117,15 @@ static inline size_t dehusk_find8(const uint8_t *s, size_t n, char wanted)
 static inline size_t dehusk_find16(const uint16_t *s, size_t n, char wanted)
 {
     size_t at = 0;
+#ifdef __SSE2__
+    const __m128i all = _mm_set1_epi16(wanted);
+    for (; at + 16 <= n; at += 16) {
+        int mask = _mm_movemask_epi8(_mm_packs_epi16(
+            _mm_cmpeq_epi16(dehusk_load16(s + at), all), _mm_cmpeq_epi16(dehusk_load16(s + at + 8), all)));
+        if (mask)
+            return at + DEHUSK_FIRST(mask);
+    }
+#endif
     DEHUSK_LOOK(dehusk_load16, DEHUSK_IS16(wanted))
     while (at < n && s[at] != (uint16_t)wanted)
         at++;
@@ -293,6 +302,29 @@ static inline uint64_t dehusk_number_of(const void *bytes, size_t size)
     memcpy(&word, at, size);
     value = (value ^ word) * 0x9E3779B97F4A7C15u;
     return value ^ value >> 32;
+}
+
+/* Whether a character needs two bytes, or four. */
+static inline size_t dehusk_narrow16(const uint16_t *s, size_t n)
+{
+    size_t at = 0;
+    DEHUSK_LOOK(dehusk_load16, _mm_cmpgt_epi16(_mm_srli_epi16(x, 8), _mm_setzero_si128()))
+    while (at < n && s[at] < 0x100)
+        at++;
+    return at;
+}
+
+static inline int dehusk_wider16(const uint16_t *s, size_t n)
+{
+    return dehusk_narrow16(s, n) < n;
+}
+
+static inline int dehusk_wider32(const uint32_t *s, size_t n)
+{
+    size_t at = 0;
+    while (at < n && s[at] < 0x10000)
+        at++;
+    return at < n;
 }
 
 /* Whether a text holds halves of characters. */
