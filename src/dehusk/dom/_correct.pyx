@@ -14,7 +14,7 @@ from cpython.ref cimport Py_INCREF, Py_XDECREF
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memchr, memcpy, memset
+from libc.string cimport memcpy, memmove, memset
 
 from dehusk.dom.entities import named_reference
 
@@ -53,6 +53,7 @@ cdef enum:
     MOST_SCRIPTS = 1000
     MOST_TEMPLATES = 30
     MOST_MOVED = 4096
+    MOST_ADOPTIONS = 8  # of the standard
     MARKER = -1
 
 # What the standard makes of a tag.
@@ -170,8 +171,9 @@ cdef enum:  # troubles
 
 cdef struct Open:
     int32_t tag, length, format
-    Py_ssize_t name  # where the name of an unknown tag stands in the output
+    Py_ssize_t start, inner  # its start tag in the output, and one past it
     bint gone  # taken off the stack while others are open in it
+    bint form  # the form that the next end tag of a form ends
 
 
 cdef struct Format:
@@ -195,6 +197,7 @@ cdef struct Work:
     bint has_form
     Py_ssize_t head_end, at, n
     Py_ssize_t fresh  # where the output stood behind the last start tag of preformatted text
+    Py_ssize_t moved  # how many characters of the output had to make way so far
     Py_ssize_t bare_body  # where attributes of the body go that a later tag has, or -1
     int template_modes[MOST_TEMPLATES]
     int templates
@@ -297,11 +300,15 @@ cdef int _begin(Work *w, Py_ssize_t n, int kind) except -1:
     if kind == 1:
         w.out = malloc(w.room)
     else:
+        # glibc asks the system for large memory each time, which has to be cleared, until it saw memory of this size freed; the text is
+        # cut before it is freed.
+        w.out = malloc(w.room * kind)
+        free(w.out)
         w.text = PyUnicode_New(w.room, 0xFFFF if kind == 2 else 0x10FFFF)
         w.out = PyUnicode_DATA(<object>w.text) if w.text != NULL else NULL
     if w.out == NULL:
         raise MemoryError()
-    w.size = w.at = 0
+    w.size = w.at = w.moved = 0
     w.n = n
     w.mode, w.trouble, w.quirks, w.has_form, w.head_end, w.fresh, w.bare_body, w.templates = INITIAL, NONE, 1, False, -1, -1, -1, 0
     w.depth = w.format_count = w.attribute_count = w.script_count = 0
@@ -919,29 +926,32 @@ cdef bint _is_name_letter(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nog
     return at == end or (s[at] != c'!' and s[at] != c'?')
 
 
-cdef void _push(Work *w, int32_t tag, Py_ssize_t name, int32_t length) noexcept nogil:
+cdef void _push(Work *w, int32_t tag, Py_ssize_t start, int32_t length) noexcept nogil:
+    """Note an element whose start tag was just written."""
     cdef Open *top
     if w.depth == DEEPEST:
         w.trouble = LEFT_TO_PARSER
         return
     top = &w.open[w.depth]
-    top.tag, top.name, top.length, top.format, top.gone = tag, name, length, -1, False
+    top.tag, top.start, top.inner, top.length, top.format = tag, start, w.size, length, -1
+    top.gone = top.form = False
     w.count[tag] += 1
     w.depth += 1
 
 
 cdef void _open(Work *w, char_t *s) noexcept nogil:
     """Insert an element for the tag at hand."""
-    cdef Py_ssize_t name = w.size + 1
+    cdef Py_ssize_t start = w.size
     _write_start(w, s)
-    _push(w, w.tag, name, <int32_t>(w.name_end - w.name))
+    _push(w, w.tag, start, <int32_t>(w.name_end - w.name))
 
 
 cdef void _open_implied(Work *w, char_t *s, int32_t tag) noexcept nogil:
+    cdef Py_ssize_t start = w.size
     _write(w, s, b"<", 1)
     _write(w, s, tag_name[tag], tag_length[tag])
     _write(w, s, b">", 1)
-    _push(w, tag, 0, 0)
+    _push(w, tag, start, tag_length[tag])
 
 
 cdef void _pop(Work *w, char_t *s) noexcept nogil:
@@ -974,7 +984,7 @@ cdef inline void _write_end(Work *w, char_t *s, Open *each) noexcept nogil:
         w.size += tag_length[each.tag] + 3
         return
     out[0], out[1] = c'<', c'/'
-    memcpy(out + 2, <char_t *>w.out + each.name, each.length * sizeof(char_t))
+    memcpy(out + 2, <char_t *>w.out + each.start + 1, each.length * sizeof(char_t))
     out[2 + each.length] = c'>'
     w.size += each.length + 3
 
@@ -1124,7 +1134,7 @@ cdef void _reopen_formats(Work *w, char_t *s) noexcept nogil:
         start = w.size
         memcpy(<char_t *>w.out + start, <char_t *>w.out + each.start, length * sizeof(char_t))
         w.size += length
-        _push(w, each.tag, 0, 0)
+        _push(w, each.tag, start, tag_length[each.tag])
         each.place = w.depth - 1
         w.open[w.depth - 1].format = index
         index += 1
@@ -1140,31 +1150,169 @@ cdef int _last_format(Work *w, int32_t tag) noexcept nogil:
 
 
 cdef void _end_format(Work *w, char_t *s, int32_t tag) noexcept nogil:
-    """The end tag of a formatting element, as far as nothing has to move ("adoption agency" in the standard)."""
-    cdef int index, place
+    """The end tag of a formatting element: the "adoption agency" of the standard."""
+    cdef int turn
     if _top(w) == tag and w.open[w.depth - 1].format < 0:
         _pop(w, s)
         return
-    index = _last_format(w, tag)
+    for turn in range(MOST_ADOPTIONS):
+        if w.trouble or not _adopt(w, s, tag):
+            return
+
+
+cdef bint _adopt(Work *w, char_t *s, int32_t tag) noexcept nogil:
+    """End the last formatting element of a tag; true where it is to be done again for one that took its place."""
+    cdef int index = _last_format(w, tag), place, top
     if index < 0:
         _end_other(w, s, tag)
-        return
+        return False
     if w.formats[index].place < 0:
         _forget_format(w, index)
-        return
-    place = w.depth - 1
-    while place > w.formats[index].place:
-        if tag_flags[w.open[place].tag] & SCOPE and not w.open[place].gone:
-            return  # not in scope
-        place -= 1
-    for place in range(w.formats[index].place + 1, w.depth):
-        if tag_flags[w.open[place].tag] & SPECIAL and not w.open[place].gone:
-            w.trouble = LEFT_TO_PARSER
-            return
+        return False
     place = w.formats[index].place
+    for top in range(place + 1, w.depth):
+        if tag_flags[w.open[top].tag] & SCOPE and not w.open[top].gone:
+            return False  # not in scope
+    for top in range(place + 1, w.depth):
+        if tag_flags[w.open[top].tag] & SPECIAL and not w.open[top].gone:
+            return _move_box(w, s, index, top)
     while w.depth > place and not w.trouble:
         _pop(w, s)
     _forget_format(w, index)
+    return False
+
+
+cdef bint _move_box(Work *w, char_t *s, int index, int box) noexcept nogil:
+    """Close a formatting element, and what is open in it, in front of a box in it, and open it again inside of the box.
+
+    Formatting elements between the two are opened again around the box.
+    """
+    cdef int place = w.formats[index].place, top, last = -1, turn = 0
+    cdef Py_ssize_t before = 0, length = w.formats[index].stop - w.formats[index].start
+    if not _may_move(w, place, box) or _begins_with_line_break(w, s, box):
+        w.trouble = LEFT_TO_PARSER
+        return False
+    for top in range(box - 1, place, -1):
+        turn += 1
+        if turn > 3 and w.open[top].format >= 0:
+            if w.open[top].format < index:
+                index -= 1
+            _forget_format(w, w.open[top].format)
+        if w.open[top].format >= 0 and last < 0:
+            last = top
+    for top in range(place, box):
+        before += w.open[top].length + 3
+        if top > place and w.open[top].format >= 0:
+            before += w.formats[w.open[top].format].stop - w.formats[w.open[top].format].start
+    if _no_room(w, s, before + length):
+        return False
+    _make_way(w, s, box, before, length)
+    _write_between(w, s, index, box, w.open[box].start - before)
+    _take_place(w, index, box, w.open[last].format if last >= 0 else -1, length)
+    return True
+
+
+cdef bint _may_move(Work *w, int place, int box) noexcept nogil:
+    """Whether a box moves out of a formatting element in the output as it does in the tree, and not too much has moved before."""
+    cdef int top
+    cdef int32_t around = w.open[place - 1].tag if place else OTHER
+    w.moved += w.size - w.open[box].start
+    if not place or w.moved > 4 * w.n + MOST_MOVED or w.open[place - 1].gone or tag_flags[around] & TABLE_PART or around == TABLE:
+        return False
+    for top in range(place, w.depth):
+        if w.open[top].gone:
+            return False
+    return True
+
+
+cdef bint _begins_with_line_break(Work *w, char_t *s, int box) noexcept nogil:
+    """Whether preformatted text begins with a line break, for which another one was written."""
+    return w.open[box].inner < w.size and (<char_t *>w.out)[w.open[box].inner] == 10 and (w.open[box].tag == PRE or w.open[box].tag == LISTING)
+
+
+cdef void _make_way(Work *w, char_t *s, int box, Py_ssize_t before, Py_ssize_t inside) noexcept nogil:
+    """Move a box in the output to have room before its start tag, and behind it."""
+    cdef char_t *out = <char_t *>w.out
+    cdef Py_ssize_t start = w.open[box].start, inner = w.open[box].inner
+    cdef int index
+    memmove(out + inner + before + inside, out + inner, (w.size - inner) * sizeof(char_t))
+    memmove(out + start + before, out + start, (inner - start) * sizeof(char_t))
+    w.size += before + inside
+    w.fresh += before + inside if w.fresh >= inner else 0
+    for index in range(w.format_count):
+        if w.formats[index].tag != MARKER and w.formats[index].start >= inner:
+            w.formats[index].start += before + inside
+            w.formats[index].stop += before + inside
+    for index in range(box, w.depth):
+        w.open[index].start += before + (inside if index > box else 0)
+        w.open[index].inner += before + (inside if index > box else 0)
+
+
+cdef void _write_between(Work *w, char_t *s, int index, int box, Py_ssize_t at) noexcept nogil:
+    """Write the tags for which there is room in front of a box and behind its start tag."""
+    cdef int place = w.formats[index].place, top
+    cdef char_t *out = <char_t *>w.out
+    for top in range(box - 1, place - 1, -1):
+        at = _put_end(w, out, at, &w.open[top])
+    for top in range(place + 1, box):
+        if w.open[top].format >= 0:
+            w.open[top].start = at
+            at = _put_start(w, out, at, w.open[top].format)
+            w.open[top].inner = at
+    _put_start(w, out, w.open[box].inner, index)
+
+
+cdef Py_ssize_t _put_end(Work *w, char_t *out, Py_ssize_t at, Open *each) noexcept nogil:
+    cdef int32_t index
+    out[at], out[at + 1] = c'<', c'/'
+    for index in range(each.length):
+        out[at + 2 + index] = <uint8_t>tag_name[each.tag][index] if each.tag else out[each.start + 1 + index]
+    out[at + 2 + each.length] = c'>'
+    return at + each.length + 3
+
+
+cdef Py_ssize_t _put_start(Work *w, char_t *out, Py_ssize_t at, int index) noexcept nogil:
+    cdef Py_ssize_t length = w.formats[index].stop - w.formats[index].start
+    memcpy(out + at, out + w.formats[index].start, length * sizeof(char_t))
+    return at + length
+
+
+cdef void _take_place(Work *w, int index, int box, int behind, Py_ssize_t length) noexcept nogil:
+    """Put a formatting element behind a box on the stack; in the list, behind another one if that was opened again."""
+    cdef int place = w.formats[index].place, top, kept = place
+    cdef Open moved = w.open[place]
+    cdef Format format
+    for top in range(place + 1, box + 1):
+        if top == box or w.open[top].format >= 0:
+            kept = _put_on_stack(w, kept, w.open[top])
+        else:
+            w.count[w.open[top].tag] -= 1
+    moved.start = w.open[kept - 1].inner
+    moved.inner = moved.start + length
+    kept = _put_on_stack(w, kept, moved)
+    for top in range(box + 1, w.depth):
+        kept = _put_on_stack(w, kept, w.open[top])
+    w.depth = kept
+    if behind < 0:
+        return
+    format = w.formats[index]
+    while index < behind:
+        w.formats[index] = w.formats[index + 1]
+        index += 1
+    while index > behind + 1:
+        w.formats[index] = w.formats[index - 1]
+        index -= 1
+    w.formats[index] = format
+    for index in range(w.format_count):
+        if w.formats[index].place >= 0:
+            w.open[w.formats[index].place].format = index
+
+
+cdef int _put_on_stack(Work *w, int place, Open each) noexcept nogil:
+    w.open[place] = each
+    if each.format >= 0:
+        w.formats[each.format].place = place
+    return place + 1
 
 
 # --- the modes -----------------------------------------------------------------------------------------------------
@@ -1420,6 +1568,8 @@ cdef int _start_in_body(Work *w, char_t *s) noexcept nogil:
             _write_start(w, s)
             return False
         _open(w, s)
+        if tag == FORM and not w.trouble:
+            w.open[w.depth - 1].form = not w.templates
         if tag == PRE or tag == LISTING:
             w.fresh = w.size
             if w.at < w.n and _is_space(s[w.at]) and _waiting_formats(w):
@@ -1523,7 +1673,9 @@ cdef void _add_to_body(Work *w, char_t *s) noexcept nogil:
         out[at + length] = out[at]
     memcpy(out + w.bare_body, out + before + length, length * sizeof(char_t))
     for index in range(w.depth):
-        w.open[index].name += length if w.open[index].name > w.bare_body else 0
+        if w.open[index].start > w.bare_body:
+            w.open[index].start += length
+            w.open[index].inner += length
     for index in range(w.format_count):
         w.formats[index].start += length
         w.formats[index].stop += length
@@ -1870,7 +2022,7 @@ cdef int _end_in_body(Work *w, char_t *s) noexcept nogil:
 
 cdef void _end_form(Work *w, char_t *s) noexcept nogil:
     """The end of a form takes it off the stack and closes nothing that is open in it."""
-    cdef int place = w.depth - 1
+    cdef int place = w.depth - 1, top
     if w.templates:
         if _in_scope(w, FORM, OTHER, OTHER):
             _close_implied(w, s, OTHER)
@@ -1879,12 +2031,15 @@ cdef void _end_form(Work *w, char_t *s) noexcept nogil:
     if not w.has_form:
         return
     w.has_form = False
-    if not _in_scope(w, FORM, OTHER, OTHER):
-        return
-    _close_implied(w, s, OTHER)
-    place = w.depth - 1
-    while w.open[place].tag != FORM or w.open[place].gone:
+    while place >= 0 and not w.open[place].form:
         place -= 1
+    if place < 0:
+        return
+    w.open[place].form = False
+    for top in range(place + 1, w.depth):
+        if tag_flags[w.open[top].tag] & SCOPE and not w.open[top].gone:
+            return  # not in scope
+    _close_implied(w, s, OTHER)
     _take_off(w, s, place)
 
 
@@ -1912,7 +2067,7 @@ cdef bint _is_name_of(Work *w, char_t *s, Open *each) noexcept nogil:
     if each.length != w.name_end - w.name:
         return False
     for index in range(each.length):
-        if (<char_t *>w.out)[each.name + index] != _lower(s[w.name + index]):
+        if (<char_t *>w.out)[each.start + 1 + index] != _lower(s[w.name + index]):
             return False
     return True
 
