@@ -100,7 +100,7 @@ def _indent(node: cython.int, tags: cython.int[::1], parents: cython.int[::1]) -
     """How far a list is set in: once for each list around it."""
     depth: cython.int = 0
     step: cython.int
-    for step in range(_DEEPEST):  # noqa: B007
+    for step in range(_DEEPEST):
         if node < 0:
             break
         depth += tags[node] == _UL or tags[node] == _OL
