@@ -2,15 +2,15 @@
 """Corrects the markup of a page in one pass, without a tree: what `parser.parse` gives, at a third of its cost.
 
 The rules are those of the HTML standard (section 13.2), in the standard's order, and the result is the same byte for byte. Everything that only
-ever appends can be written down at once: implied tags, formatting that is opened again, end tags that match nothing. What moves nodes that
-are already written (misnested formatting around boxes, text straight in a table, frames) and what is rare (formulas, HTML inside of drawings)
-is left to the parser: then `correct` gives None.
+ever appends can be written down at once: implied tags, formatting that is opened again, end tags that match nothing. Misnested formatting
+around a box puts tags between what is written already, as long as that is little. What moves other nodes (text straight in a table, frames)
+and what is rare (formulas, HTML inside of drawings) is left to the parser: then `correct` gives None.
 
 Memory safety: the input is read up to its end only; the output grows before it is written to; the stacks have fixed sizes that are checked.
 """
 
 from cpython.object cimport PyObject
-from cpython.ref cimport Py_INCREF, Py_XDECREF
+from cpython.ref cimport Py_XDECREF
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
