@@ -721,6 +721,11 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
         out[here] = <char_t>c
         here += 1
         words += _is_unspaced(c)
+        while at < end and s[at] >= 0x0E00 and not _is_space(s[at]):  # where most scripts without spaces are
+            words += _is_unspaced(s[at])
+            out[here] = s[at]
+            here += 1
+            at += 1
         size = _copy_words(s, at, end, out + here, &gaps)
         here += size
         at += size

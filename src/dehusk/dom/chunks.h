@@ -87,7 +87,8 @@ static inline size_t dehusk_plain32(const uint32_t *s, size_t n)
         at += mask ? DEHUSK_FIRST(mask) / 2 : 8;
         if (mask && dehusk_changes(s[at]))
             return at;
-        at += mask != 0; /* any character above 0x7FFF */
+        while (mask && at < n && s[at] >= 0x7FFF && s[at] != 0xFEFF)
+            at++;
     }
 #endif
     while (at < n && !dehusk_changes(s[at]))
