@@ -42,6 +42,7 @@ SAME_SOURCE = (
     "writers/content/columns.py",
     "writers/content/code.py",
     "writers/content/languages.py",
+    "writers/lines.py",
     "writers/content/nodes.py",
     "writers/content/between.py",
     "writers/content/tables.py",
@@ -60,7 +61,7 @@ SAME_SOURCE = (
     "writers/gfm/blocks.py",
     "writers/gfm/table.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/trees.h", "src/dehusk/layers.h", "src/dehusk/writers/signs.h"]
+HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/dom/tagnames.h", "src/dehusk/trees.h", "src/dehusk/layers.h", "src/dehusk/writers/signs.h"]
 
 
 def extension(path: str) -> Extension:

@@ -61,7 +61,7 @@ def facts(found: scan.Scan) -> tuple[object, ...]:
     """Everything a scan found, in a form that can be compared."""
     columns = (*found.element_columns, *found.block_columns, *found.name_columns, *found.anchor_columns)
     columns += tuple(found.statement_columns)
-    return found.text, found.hidden_chars, found.position, tuple(found.numbers), [list(each) for each in columns]
+    return found.text, found.hidden_chars, found.position, found.tag_names, [list(each) for each in columns]
 
 
 def _anything(elements: int, depth: int) -> None:

@@ -97,9 +97,10 @@ class _PageTypes:
 
 def _shows_all(page: Page) -> bool:
     """Whether a page is short and has no scripts that could show more: what little it holds is what it is about."""
+    if int(page.blocks.words.sum()) > _SHORT_PAGE:
+        return False
     body = page.source.body
-    scripted = "<script" in body if isinstance(body, str) else b"<script" in body
-    return not scripted and int(page.blocks.words.sum()) <= _SHORT_PAGE
+    return not ("<script" in body if isinstance(body, str) else b"<script" in body)
 
 
 def quality_row(

@@ -2,17 +2,19 @@
 """Corrects the markup of a page in one pass, without a tree: what `parser.parse` gives, at a third of its cost.
 
 The rules are those of the HTML standard (section 13.2), in the standard's order, and the result is the same byte for byte. Everything that only
-ever appends can be written down at once: implied tags, formatting that is opened again, end tags that match nothing. What moves nodes that
-are already written (misnested formatting around boxes, text straight in a table, frames) and what is rare (formulas, HTML inside of drawings)
-is left to the parser: then `correct` gives None.
+ever appends can be written down at once: implied tags, formatting that is opened again, end tags that match nothing. Misnested formatting
+around a box puts tags between what is written already, as long as that is little. What moves other nodes (text straight in a table, frames)
+and what is rare (formulas, HTML inside of drawings) is left to the parser: then `correct` gives None.
 
 Memory safety: the input is read up to its end only; the output grows before it is written to; the stacks have fixed sizes that are checked.
 """
 
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_XDECREF
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memchr, memcpy, memset
+from libc.string cimport memcpy, memmove, memset
 
 from dehusk.dom.entities import named_reference
 
@@ -23,6 +25,19 @@ cdef extern from "chunks.h" nogil:
     size_t dehusk_find8(const uint8_t *s, size_t n, char wanted)
     size_t dehusk_find16(const uint16_t *s, size_t n, char wanted)
     size_t dehusk_find32(const uint32_t *s, size_t n, char wanted)
+    bint dehusk_wider16(const uint16_t *s, size_t n)
+    bint dehusk_wider32(const uint32_t *s, size_t n)
+
+cdef extern from "tagnames.h" nogil:
+    ctypedef struct dehusk_names:
+        pass
+    int DEHUSK_NAME_SIZE
+    int32_t dehusk_number(const dehusk_names *names, uint64_t head, uint64_t tail, int32_t other)
+    void dehusk_add_name(dehusk_names *names, const char *name, int length, int32_t number)
+
+cdef extern from "Python.h":
+    PyObject *PyUnicode_New(Py_ssize_t size, Py_UCS4 most)
+    int PyUnicode_Resize(PyObject **text, Py_ssize_t size) except -1
 
 ctypedef fused char_t:
     uint8_t
@@ -30,14 +45,15 @@ ctypedef fused char_t:
     uint32_t
 
 cdef enum:
-    SLOTS = 1024
     NAME_SIZE = 16
+    END_SIZE = NAME_SIZE + 3
     DEEPEST = 400
     MOST_ATTRIBUTES = 100
     MOST_FORMATS = 100
     MOST_SCRIPTS = 1000
     MOST_TEMPLATES = 30
     MOST_MOVED = 4096
+    MOST_ADOPTIONS = 8  # of the standard
     MARKER = -1
 
 # What the standard makes of a tag.
@@ -100,9 +116,11 @@ _GROUPS = (
     ),
 )
 
-cdef int32_t slot_tag[SLOTS]
-cdef char slot_name[SLOTS][NAME_SIZE]
+cdef dehusk_names tag_numbers
 cdef char tag_name[256][NAME_SIZE]
+cdef uint8_t end_tag8[256][END_SIZE]  # written out, as characters of each size
+cdef uint16_t end_tag16[256][END_SIZE]
+cdef uint32_t end_tag32[256][END_SIZE]
 cdef int32_t tag_length[256]
 cdef int32_t tag_flags[256]
 cdef uint8_t in_name[256]  # what a character is in a tag
@@ -113,30 +131,18 @@ cdef enum:
     CHANGES = 8  # is not written as it is read
 
 
-cdef uint32_t _hash(const char *name, int length) noexcept nogil:
-    cdef uint32_t value = 2166136261u
-    cdef int index
-    for index in range(length):
-        value = (value ^ <uint8_t>name[index]) * 16777619u
-    return value % SLOTS
-
-
 cdef void _fill_tables():
-    cdef int index, slot, number = 0
+    cdef int index, number = 0
     groups = [(flag, frozenset(names.split())) for flag, names in _GROUPS]
     others = sorted(frozenset().union(*[names for _, names in groups]) - set(_NAMED))
-    memset(slot_tag, 0, sizeof(slot_tag))
     for number, name in enumerate([*_NAMED, *others], 1):
         number += number >= LAST_NAMED  # the mark at the end of the named ones stands for no tag
         encoded = name.encode("ascii")
-        slot = _hash(encoded, len(encoded))
-        while slot_tag[slot]:
-            slot = (slot + 1) % SLOTS
-        slot_tag[slot] = number
-        memset(slot_name[slot], 0, NAME_SIZE)
-        memset(tag_name[number], 0, NAME_SIZE)
+        dehusk_add_name(&tag_numbers, encoded, len(encoded), number)
         for index in range(len(encoded)):
-            slot_name[slot][index] = tag_name[number][index] = encoded[index]
+            tag_name[number][index] = encoded[index]
+        for index, letter in enumerate(b"</" + encoded + b">"):
+            end_tag8[number][index] = end_tag16[number][index] = end_tag32[number][index] = letter
         tag_length[number] = len(encoded)
         tag_flags[number] = sum([flag for flag, names in groups if name in names])
     tag_flags[0] = 0
@@ -150,6 +156,11 @@ cdef void _fill_tables():
 _fill_tables()
 
 
+cdef uint16_t windows_1252[32]  # what the standard makes of the numbers from 0x80 on
+for _place in range(32):
+    windows_1252[<int>_place] = ord(bytes([0x80 + _place]).decode("cp1252", "ignore") or chr(0x80 + _place))
+
+
 cdef enum:  # modes
     INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD, IN_BODY, IN_TABLE, IN_CAPTION, IN_COLGROUP, IN_TABLE_BODY, IN_ROW,
     IN_CELL, IN_TEMPLATE, AFTER_BODY, AFTER_AFTER_BODY
@@ -160,8 +171,9 @@ cdef enum:  # troubles
 
 cdef struct Open:
     int32_t tag, length, format
-    Py_ssize_t name  # where the name of an unknown tag stands in the output
+    Py_ssize_t start, inner  # its start tag in the output, and one past it
     bint gone  # taken off the stack while others are open in it
+    bint form  # the form that the next end tag of a form ends
 
 
 cdef struct Format:
@@ -174,8 +186,10 @@ cdef struct Attribute:
 
 
 cdef struct Work:
-    # the output
+    # the output: the characters of a string, or memory of its own where that became too small
     void *out
+    PyObject *text
+    PyObject *outgrown  # the string that became too small
     Py_ssize_t size, room, most
     # where we are
     int mode, trouble
@@ -183,6 +197,7 @@ cdef struct Work:
     bint has_form
     Py_ssize_t head_end, at, n
     Py_ssize_t fresh  # where the output stood behind the last start tag of preformatted text
+    Py_ssize_t moved  # how many characters of the output had to make way so far
     Py_ssize_t bare_body  # where attributes of the body go that a later tag has, or -1
     int template_modes[MOST_TEMPLATES]
     int templates
@@ -214,6 +229,7 @@ def correct(str html):
     if w == NULL:
         raise MemoryError()
     w.out = NULL
+    w.text = w.outgrown = NULL
     try:
         while True:
             _begin(w, n, kind)
@@ -232,11 +248,29 @@ def correct(str html):
         if w.trouble:
             return None
         json_ld = [_as_parsed(html[w.scripts[2 * index] : w.scripts[2 * index + 1]]) for index in range(w.script_count)]
-        return PyUnicode_FromKindAndData(kind, w.out, w.size), json_ld
+        return _written(w, kind), json_ld
     finally:
-        free(w.out)
+        _let_go(w)
         free(w)
         free(wide)
+
+
+cdef object _written(Work *w, int kind):
+    """The output as a string; where its characters need their size, the one that it was written to."""
+    if w.text == NULL or not (dehusk_wider16(<uint16_t *>w.out, w.size) if kind == 2 else dehusk_wider32(<uint32_t *>w.out, w.size)):
+        return PyUnicode_FromKindAndData(kind, w.out, w.size)
+    PyUnicode_Resize(&w.text, w.size)
+    return <object>w.text
+
+
+cdef void _let_go(Work *w):
+    """Free the output."""
+    if w.text == NULL:
+        free(w.out)
+    Py_XDECREF(w.text)
+    Py_XDECREF(w.outgrown)
+    w.text = w.outgrown = NULL
+    w.out = NULL
 
 
 cdef str _as_parsed(str text):
@@ -260,13 +294,21 @@ cdef void *_widened(void *before, void *data, int kind, Py_ssize_t n) except NUL
 
 
 cdef int _begin(Work *w, Py_ssize_t n, int kind) except -1:
-    free(w.out)
+    _let_go(w)
     w.room = n + n // 4 + 256
     w.most = 2 * n + 4096  # more comes only from formatting opened again and again
-    w.out = malloc(w.room * kind)
+    if kind == 1:
+        w.out = malloc(w.room)
+    else:
+        # glibc asks the system for large memory each time, which has to be cleared, until it saw memory of this size freed; the text is
+        # cut before it is freed.
+        w.out = malloc(w.room * kind)
+        free(w.out)
+        w.text = PyUnicode_New(w.room, 0xFFFF if kind == 2 else 0x10FFFF)
+        w.out = PyUnicode_DATA(<object>w.text) if w.text != NULL else NULL
     if w.out == NULL:
         raise MemoryError()
-    w.size = w.at = 0
+    w.size = w.at = w.moved = 0
     w.n = n
     w.mode, w.trouble, w.quirks, w.has_form, w.head_end, w.fresh, w.bare_body, w.templates = INITIAL, NONE, 1, False, -1, -1, -1, 0
     w.depth = w.format_count = w.attribute_count = w.script_count = 0
@@ -279,17 +321,22 @@ cdef int _begin(Work *w, Py_ssize_t n, int kind) except -1:
 
 cdef inline bint _no_room(Work *w, char_t *s, Py_ssize_t more) noexcept nogil:
     """Make room for more characters; true where there is none."""
+    return w.size + more > w.room and _cannot_grow(w, more, sizeof(char_t))
+
+
+cdef bint _cannot_grow(Work *w, Py_ssize_t more, size_t each) noexcept nogil:
     cdef void *larger
-    if w.size + more <= w.room:
-        return False
     if w.size + more > w.most:
         w.trouble = LEFT_TO_PARSER
         return True
     w.room = w.size + more + w.room // 2
-    larger = realloc(w.out, w.room * sizeof(char_t))
+    larger = malloc(w.room * each) if w.text != NULL else realloc(w.out, w.room * each)
     if larger == NULL:
         w.trouble = NO_MEMORY
         return True
+    if w.text != NULL:
+        memcpy(larger, w.out, w.size * each)
+        w.outgrown, w.text = w.text, NULL
     w.out = larger
     return False
 
@@ -315,7 +362,7 @@ cdef void _write_escaped(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end, bint
     out, size = <char_t *>w.out, w.size
     while at < end:
         if at >= next_change:  # looked for once: between two of them there may be many quotation marks
-            next_change = at + _plain(s, at, end)
+            next_change = _settled(s, at, end, attribute)
         plain = (_find(s, at, next_change, c'"') if quotes else next_change) - at
         memcpy(out + size, s + at, plain * sizeof(char_t))
         size += plain
@@ -369,7 +416,7 @@ cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t e
         return _write_number(w, s, at, end, attribute)
     while stop < end and stop - at < 40 and _is_alphanumeric(s[stop]):
         stop += 1
-    if stop - at < 3:
+    if stop - at < 3 or (attribute and stop < end and s[stop] == c'='):  # as in an address: never a reference
         _write(w, s, b"&amp;", 5)
         return at + 1
     if stop < end and s[stop] == c';':
@@ -419,8 +466,12 @@ cdef Py_ssize_t _write_number(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end,
     if stop == digits:
         _write(w, s, b"&amp;", 5)
         return at + 1
-    if value == 0 or value > 0x10FFFF or 0xD800 <= value <= 0xDFFF or 0x80 <= value <= 0x9F or value == 13:
-        w.trouble = LEFT_TO_PARSER  # the standard's table of corrections
+    if value == 0 or value > 0x10FFFF or 0xD800 <= value <= 0xDFFF:
+        value = 0xFFFD
+    elif 0x80 <= value <= 0x9F:
+        value = windows_1252[value - 0x80]
+    if value == 13:
+        w.trouble = LEFT_TO_PARSER
     else:
         _write_character(w, s, value, attribute)
     return stop + 1 if stop < end and s[stop] == c';' else stop
@@ -453,6 +504,31 @@ cdef inline Py_ssize_t _plain(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept
         return dehusk_plain16(s + at, end - at)
     else:
         return dehusk_plain32(s + at, end - at)
+
+
+cdef inline Py_ssize_t _settled(char_t *s, Py_ssize_t at, Py_ssize_t end, bint attribute) noexcept nogil:
+    """Behind the next characters that are written as they are; so are the references that this module writes itself."""
+    cdef int length
+    while True:
+        at += _plain(s, at, end)
+        if at == end or s[at] != c'&':
+            return at
+        length = _own_reference(s, at, end, attribute)
+        if not length:
+            return at
+        at += length
+
+
+cdef inline int _own_reference(char_t *s, Py_ssize_t at, Py_ssize_t end, bint attribute) noexcept nogil:
+    """How long the reference is that stands here, where it is written like this."""
+    cdef Py_ssize_t left = end - at
+    if left >= 6 and s[at + 5] == c';':
+        if attribute and s[at + 1] == c'q' and s[at + 2] == c'u' and s[at + 3] == c'o' and s[at + 4] == c't':
+            return 6
+        return 6 if s[at + 1] == c'n' and s[at + 2] == c'b' and s[at + 3] == c's' and s[at + 4] == c'p' else 0
+    if left >= 5 and s[at + 4] == c';':
+        return 5 if s[at + 1] == c'a' and s[at + 2] == c'm' and s[at + 3] == c'p' else 0
+    return 4 if left >= 4 and s[at + 3] == c';' and s[at + 2] == c't' and (s[at + 1] == c'l' or s[at + 1] == c'g') else 0
 
 
 cdef bint _is_word(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) noexcept nogil:
@@ -578,25 +654,18 @@ cdef void _tag(Work *w, char_t *s) noexcept nogil:
 
 
 cdef int32_t _tag_number(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
-    cdef char name[NAME_SIZE]
-    cdef int length = <int>(end - at) if end - at < NAME_SIZE else NAME_SIZE, index
-    cdef uint32_t slot, c
-    if length >= NAME_SIZE:
+    cdef uint64_t half[2]
+    cdef Py_ssize_t index, length = end - at
+    cdef uint32_t c
+    if length > DEHUSK_NAME_SIZE:
         return OTHER
+    half[0] = half[1] = 0
     for index in range(length):
         c = s[at + index]
-        if c > 127:
+        if c > 127 or not c:
             return OTHER
-        name[index] = <char>(c + 32 if c'A' <= c <= c'Z' else c)
-    slot = _hash(name, length)
-    while slot_tag[slot]:
-        index = 0
-        while index < length and slot_name[slot][index] == name[index]:
-            index += 1
-        if index == length and not slot_name[slot][length]:
-            return slot_tag[slot]
-        slot = (slot + 1) % SLOTS
-    return OTHER
+        half[index // 8] |= <uint64_t>_lower(c) << index % 8 * 8
+    return dehusk_number(&tag_numbers, half[0], half[1], OTHER)
 
 
 cdef bint _read_tag(Work *w, char_t *s, Py_ssize_t at) noexcept nogil:
@@ -810,7 +879,7 @@ cdef Py_ssize_t _first_line_break(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t 
 cdef void _write_start(Work *w, char_t *s) noexcept nogil:
     """Write the tag at hand."""
     cdef Py_ssize_t length
-    if w.as_it_is and _plain(s, w.name, w.at) == w.at - 1 - w.name:
+    if w.as_it_is and _settled(s, w.name, w.at, True) == w.at - 1:
         length = w.at - w.name + 1
         if not _no_room(w, s, length):
             memcpy(<char_t *>w.out + w.size, s + w.name - 1, length * sizeof(char_t))
@@ -844,7 +913,7 @@ cdef void _write_lower(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end) noexce
         return
     out, size = <char_t *>w.out, w.size
     while at < end:
-        if s[at] == c'<' or _class(s[at]) & CHANGES and s[at] > 0x5A or not s[at]:
+        if _class(s[at]) & CHANGES and (s[at] > 0x5A or not s[at]) or (s[at] == c'<' and not _is_name_letter(s, at + 1, end)):
             w.trouble = LEFT_TO_PARSER
         out[size] = <char_t>_lower(s[at])
         size += 1
@@ -852,29 +921,37 @@ cdef void _write_lower(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end) noexce
     w.size = size
 
 
-cdef void _push(Work *w, int32_t tag, Py_ssize_t name, int32_t length) noexcept nogil:
+cdef bint _is_name_letter(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """Whether this is no comment or instruction, which the parser's markup would lose."""
+    return at == end or (s[at] != c'!' and s[at] != c'?')
+
+
+cdef void _push(Work *w, int32_t tag, Py_ssize_t start, int32_t length) noexcept nogil:
+    """Note an element whose start tag was just written."""
     cdef Open *top
     if w.depth == DEEPEST:
         w.trouble = LEFT_TO_PARSER
         return
     top = &w.open[w.depth]
-    top.tag, top.name, top.length, top.format, top.gone = tag, name, length, -1, False
+    top.tag, top.start, top.inner, top.length, top.format = tag, start, w.size, length, -1
+    top.gone = top.form = False
     w.count[tag] += 1
     w.depth += 1
 
 
 cdef void _open(Work *w, char_t *s) noexcept nogil:
     """Insert an element for the tag at hand."""
-    cdef Py_ssize_t name = w.size + 1
+    cdef Py_ssize_t start = w.size
     _write_start(w, s)
-    _push(w, w.tag, name, <int32_t>(w.name_end - w.name))
+    _push(w, w.tag, start, <int32_t>(w.name_end - w.name))
 
 
 cdef void _open_implied(Work *w, char_t *s, int32_t tag) noexcept nogil:
+    cdef Py_ssize_t start = w.size
     _write(w, s, b"<", 1)
     _write(w, s, tag_name[tag], tag_length[tag])
     _write(w, s, b">", 1)
-    _push(w, tag, 0, 0)
+    _push(w, tag, start, tag_length[tag])
 
 
 cdef void _pop(Work *w, char_t *s) noexcept nogil:
@@ -883,19 +960,33 @@ cdef void _pop(Work *w, char_t *s) noexcept nogil:
     while w.depth and not w.trouble:
         w.depth -= 1
         top = &w.open[w.depth]
-        _write(w, s, b"</", 2)
-        if top.tag:
-            _write(w, s, tag_name[top.tag], tag_length[top.tag])
-        elif not _no_room(w, s, top.length):
-            memcpy(<char_t *>w.out + w.size, <char_t *>w.out + top.name, top.length * sizeof(char_t))
-            w.size += top.length
-        _write(w, s, b">", 1)
+        _write_end(w, s, top)
         if not top.gone:
             w.count[top.tag] -= 1
             if top.format >= 0:
                 w.formats[top.format].place = -1
         if not w.depth or not w.open[w.depth - 1].gone:
             return
+
+
+cdef inline void _write_end(Work *w, char_t *s, Open *each) noexcept nogil:
+    cdef char_t *out
+    if _no_room(w, s, END_SIZE + each.length):
+        return
+    out = <char_t *>w.out + w.size
+    if each.tag:
+        if char_t is uint8_t:
+            memcpy(out, end_tag8[each.tag], END_SIZE)
+        elif char_t is uint16_t:
+            memcpy(out, end_tag16[each.tag], END_SIZE * 2)
+        else:
+            memcpy(out, end_tag32[each.tag], END_SIZE * 4)
+        w.size += tag_length[each.tag] + 3
+        return
+    out[0], out[1] = c'<', c'/'
+    memcpy(out + 2, <char_t *>w.out + each.start + 1, each.length * sizeof(char_t))
+    out[2 + each.length] = c'>'
+    w.size += each.length + 3
 
 
 cdef void _take_off(Work *w, char_t *s, int place) noexcept nogil:
@@ -1043,7 +1134,7 @@ cdef void _reopen_formats(Work *w, char_t *s) noexcept nogil:
         start = w.size
         memcpy(<char_t *>w.out + start, <char_t *>w.out + each.start, length * sizeof(char_t))
         w.size += length
-        _push(w, each.tag, 0, 0)
+        _push(w, each.tag, start, tag_length[each.tag])
         each.place = w.depth - 1
         w.open[w.depth - 1].format = index
         index += 1
@@ -1059,31 +1150,169 @@ cdef int _last_format(Work *w, int32_t tag) noexcept nogil:
 
 
 cdef void _end_format(Work *w, char_t *s, int32_t tag) noexcept nogil:
-    """The end tag of a formatting element, as far as nothing has to move ("adoption agency" in the standard)."""
-    cdef int index, place
+    """The end tag of a formatting element: the "adoption agency" of the standard."""
+    cdef int turn
     if _top(w) == tag and w.open[w.depth - 1].format < 0:
         _pop(w, s)
         return
-    index = _last_format(w, tag)
+    for turn in range(MOST_ADOPTIONS):
+        if w.trouble or not _adopt(w, s, tag):
+            return
+
+
+cdef bint _adopt(Work *w, char_t *s, int32_t tag) noexcept nogil:
+    """End the last formatting element of a tag; true where it is to be done again for one that took its place."""
+    cdef int index = _last_format(w, tag), place, top
     if index < 0:
         _end_other(w, s, tag)
-        return
+        return False
     if w.formats[index].place < 0:
         _forget_format(w, index)
-        return
-    place = w.depth - 1
-    while place > w.formats[index].place:
-        if tag_flags[w.open[place].tag] & SCOPE and not w.open[place].gone:
-            return  # not in scope
-        place -= 1
-    for place in range(w.formats[index].place + 1, w.depth):
-        if tag_flags[w.open[place].tag] & SPECIAL and not w.open[place].gone:
-            w.trouble = LEFT_TO_PARSER
-            return
+        return False
     place = w.formats[index].place
+    for top in range(place + 1, w.depth):
+        if tag_flags[w.open[top].tag] & SCOPE and not w.open[top].gone:
+            return False  # not in scope
+    for top in range(place + 1, w.depth):
+        if tag_flags[w.open[top].tag] & SPECIAL and not w.open[top].gone:
+            return _move_box(w, s, index, top)
     while w.depth > place and not w.trouble:
         _pop(w, s)
     _forget_format(w, index)
+    return False
+
+
+cdef bint _move_box(Work *w, char_t *s, int index, int box) noexcept nogil:
+    """Close a formatting element, and what is open in it, in front of a box in it, and open it again inside of the box.
+
+    Formatting elements between the two are opened again around the box.
+    """
+    cdef int place = w.formats[index].place, top, last = -1, turn = 0
+    cdef Py_ssize_t before = 0, length = w.formats[index].stop - w.formats[index].start
+    if not _may_move(w, place, box) or _begins_with_line_break(w, s, box):
+        w.trouble = LEFT_TO_PARSER
+        return False
+    for top in range(box - 1, place, -1):
+        turn += 1
+        if turn > 3 and w.open[top].format >= 0:
+            if w.open[top].format < index:
+                index -= 1
+            _forget_format(w, w.open[top].format)
+        if w.open[top].format >= 0 and last < 0:
+            last = top
+    for top in range(place, box):
+        before += w.open[top].length + 3
+        if top > place and w.open[top].format >= 0:
+            before += w.formats[w.open[top].format].stop - w.formats[w.open[top].format].start
+    if _no_room(w, s, before + length):
+        return False
+    _make_way(w, s, box, before, length)
+    _write_between(w, s, index, box, w.open[box].start - before)
+    _take_place(w, index, box, w.open[last].format if last >= 0 else -1, length)
+    return True
+
+
+cdef bint _may_move(Work *w, int place, int box) noexcept nogil:
+    """Whether a box moves out of a formatting element in the output as it does in the tree, and not too much has moved before."""
+    cdef int top
+    cdef int32_t around = w.open[place - 1].tag if place else OTHER
+    w.moved += w.size - w.open[box].start
+    if not place or w.moved > 4 * w.n + MOST_MOVED or w.open[place - 1].gone or tag_flags[around] & TABLE_PART or around == TABLE:
+        return False
+    for top in range(place, w.depth):
+        if w.open[top].gone:
+            return False
+    return True
+
+
+cdef bint _begins_with_line_break(Work *w, char_t *s, int box) noexcept nogil:
+    """Whether preformatted text begins with a line break, for which another one was written."""
+    return w.open[box].inner < w.size and (<char_t *>w.out)[w.open[box].inner] == 10 and (w.open[box].tag == PRE or w.open[box].tag == LISTING)
+
+
+cdef void _make_way(Work *w, char_t *s, int box, Py_ssize_t before, Py_ssize_t inside) noexcept nogil:
+    """Move a box in the output to have room before its start tag, and behind it."""
+    cdef char_t *out = <char_t *>w.out
+    cdef Py_ssize_t start = w.open[box].start, inner = w.open[box].inner
+    cdef int index
+    memmove(out + inner + before + inside, out + inner, (w.size - inner) * sizeof(char_t))
+    memmove(out + start + before, out + start, (inner - start) * sizeof(char_t))
+    w.size += before + inside
+    w.fresh += before + inside if w.fresh >= inner else 0
+    for index in range(w.format_count):
+        if w.formats[index].tag != MARKER and w.formats[index].start >= inner:
+            w.formats[index].start += before + inside
+            w.formats[index].stop += before + inside
+    for index in range(box, w.depth):
+        w.open[index].start += before + (inside if index > box else 0)
+        w.open[index].inner += before + (inside if index > box else 0)
+
+
+cdef void _write_between(Work *w, char_t *s, int index, int box, Py_ssize_t at) noexcept nogil:
+    """Write the tags for which there is room in front of a box and behind its start tag."""
+    cdef int place = w.formats[index].place, top
+    cdef char_t *out = <char_t *>w.out
+    for top in range(box - 1, place - 1, -1):
+        at = _put_end(w, out, at, &w.open[top])
+    for top in range(place + 1, box):
+        if w.open[top].format >= 0:
+            w.open[top].start = at
+            at = _put_start(w, out, at, w.open[top].format)
+            w.open[top].inner = at
+    _put_start(w, out, w.open[box].inner, index)
+
+
+cdef Py_ssize_t _put_end(Work *w, char_t *out, Py_ssize_t at, Open *each) noexcept nogil:
+    cdef int32_t index
+    out[at], out[at + 1] = c'<', c'/'
+    for index in range(each.length):
+        out[at + 2 + index] = <uint8_t>tag_name[each.tag][index] if each.tag else out[each.start + 1 + index]
+    out[at + 2 + each.length] = c'>'
+    return at + each.length + 3
+
+
+cdef Py_ssize_t _put_start(Work *w, char_t *out, Py_ssize_t at, int index) noexcept nogil:
+    cdef Py_ssize_t length = w.formats[index].stop - w.formats[index].start
+    memcpy(out + at, out + w.formats[index].start, length * sizeof(char_t))
+    return at + length
+
+
+cdef void _take_place(Work *w, int index, int box, int behind, Py_ssize_t length) noexcept nogil:
+    """Put a formatting element behind a box on the stack; in the list, behind another one if that was opened again."""
+    cdef int place = w.formats[index].place, top, kept = place
+    cdef Open moved = w.open[place]
+    cdef Format format
+    for top in range(place + 1, box + 1):
+        if top == box or w.open[top].format >= 0:
+            kept = _put_on_stack(w, kept, w.open[top])
+        else:
+            w.count[w.open[top].tag] -= 1
+    moved.start = w.open[kept - 1].inner
+    moved.inner = moved.start + length
+    kept = _put_on_stack(w, kept, moved)
+    for top in range(box + 1, w.depth):
+        kept = _put_on_stack(w, kept, w.open[top])
+    w.depth = kept
+    if behind < 0:
+        return
+    format = w.formats[index]
+    while index < behind:
+        w.formats[index] = w.formats[index + 1]
+        index += 1
+    while index > behind + 1:
+        w.formats[index] = w.formats[index - 1]
+        index -= 1
+    w.formats[index] = format
+    for index in range(w.format_count):
+        if w.formats[index].place >= 0:
+            w.open[w.formats[index].place].format = index
+
+
+cdef int _put_on_stack(Work *w, int place, Open each) noexcept nogil:
+    w.open[place] = each
+    if each.format >= 0:
+        w.formats[each.format].place = place
+    return place + 1
 
 
 # --- the modes -----------------------------------------------------------------------------------------------------
@@ -1339,6 +1568,8 @@ cdef int _start_in_body(Work *w, char_t *s) noexcept nogil:
             _write_start(w, s)
             return False
         _open(w, s)
+        if tag == FORM and not w.trouble:
+            w.open[w.depth - 1].form = not w.templates
         if tag == PRE or tag == LISTING:
             w.fresh = w.size
             if w.at < w.n and _is_space(s[w.at]) and _waiting_formats(w):
@@ -1442,7 +1673,9 @@ cdef void _add_to_body(Work *w, char_t *s) noexcept nogil:
         out[at + length] = out[at]
     memcpy(out + w.bare_body, out + before + length, length * sizeof(char_t))
     for index in range(w.depth):
-        w.open[index].name += length if w.open[index].name > w.bare_body else 0
+        if w.open[index].start > w.bare_body:
+            w.open[index].start += length
+            w.open[index].inner += length
     for index in range(w.format_count):
         w.formats[index].start += length
         w.formats[index].stop += length
@@ -1495,8 +1728,11 @@ cdef void _drawing(Work *w, char_t *s) noexcept nogil:
         if ends:
             while depth and names[depth - 1] != name:
                 depth -= 1
-            if not depth:
-                w.trouble = LEFT_TO_PARSER  # it ends something around the drawing
+            if not depth:  # it ends something around the drawing
+                if not (tag_flags[w.tag] & BOX and _in_scope(w, w.tag, OTHER, OTHER)):
+                    w.trouble = LEFT_TO_PARSER
+                w.at = start
+                return
             depth -= 1
         elif w.tag == SCRIPT or w.tag == FONT or _is_word_in_any_case(s, w.name, w.name_end, b"foreignobject"):
             w.trouble = LEFT_TO_PARSER
@@ -1786,19 +2022,24 @@ cdef int _end_in_body(Work *w, char_t *s) noexcept nogil:
 
 cdef void _end_form(Work *w, char_t *s) noexcept nogil:
     """The end of a form takes it off the stack and closes nothing that is open in it."""
-    cdef int place = w.depth - 1
+    cdef int place = w.depth - 1, top
     if w.templates:
-        w.trouble = LEFT_TO_PARSER
+        if _in_scope(w, FORM, OTHER, OTHER):
+            _close_implied(w, s, OTHER)
+            _pop_until(w, s, FORM)
         return
     if not w.has_form:
         return
     w.has_form = False
-    if not _in_scope(w, FORM, OTHER, OTHER):
-        return
-    _close_implied(w, s, OTHER)
-    place = w.depth - 1
-    while w.open[place].tag != FORM or w.open[place].gone:
+    while place >= 0 and not w.open[place].form:
         place -= 1
+    if place < 0:
+        return
+    w.open[place].form = False
+    for top in range(place + 1, w.depth):
+        if tag_flags[w.open[top].tag] & SCOPE and not w.open[top].gone:
+            return  # not in scope
+    _close_implied(w, s, OTHER)
     _take_off(w, s, place)
 
 
@@ -1826,7 +2067,7 @@ cdef bint _is_name_of(Work *w, char_t *s, Open *each) noexcept nogil:
     if each.length != w.name_end - w.name:
         return False
     for index in range(each.length):
-        if (<char_t *>w.out)[each.name + index] != _lower(s[w.name + index]):
+        if (<char_t *>w.out)[each.start + 1 + index] != _lower(s[w.name + index]):
             return False
     return True
 

@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled twin of `scan.py`: the same pass over well-formed markup, with the same results.
 
-Memory safety: every column is allocated for the largest number of rows that the markup can give (rows are bounded by the number of `<`), the
-text can never be longer than the markup, and reads stop at the markup's end.
+Memory safety: every table grows before a row is written to it, the text can never be longer than the markup (what is copied in chunks may
+write fifteen characters more, for which there is room), and reads stop at the markup's end.
 """
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memchr, memcpy
+from libc.string cimport memcmp
 
 import numpy as np
 
@@ -23,11 +23,22 @@ cdef extern from "chunks.h" nogil:
     size_t dehusk_find8(const uint8_t *s, size_t n, char wanted)
     size_t dehusk_find16(const uint16_t *s, size_t n, char wanted)
     size_t dehusk_find32(const uint32_t *s, size_t n, char wanted)
-    size_t dehusk_count8(const uint8_t *s, size_t n, char wanted)
-    size_t dehusk_count16(const uint16_t *s, size_t n, char wanted)
-    size_t dehusk_count32(const uint32_t *s, size_t n, char wanted)
+    size_t dehusk_white8(const uint8_t *s, size_t n)
+    size_t dehusk_white16(const uint16_t *s, size_t n)
+    size_t dehusk_white32(const uint32_t *s, size_t n)
+    size_t dehusk_words8(const uint8_t *s, size_t n, uint8_t *out, int32_t *gaps)
+    size_t dehusk_words16(const uint16_t *s, size_t n, uint16_t *out, int32_t *gaps)
+    size_t dehusk_words32(const uint32_t *s, size_t n, uint32_t *out, int32_t *gaps)
+    uint64_t dehusk_number_of(const void *bytes, size_t size)
     bint dehusk_surrogates16(const uint16_t *s, size_t n)
     bint dehusk_surrogates32(const uint32_t *s, size_t n)
+
+cdef extern from "tagnames.h" nogil:
+    ctypedef struct dehusk_names:
+        pass
+    int DEHUSK_NAME_SIZE
+    int32_t dehusk_number(const dehusk_names *names, uint64_t head, uint64_t tail, int32_t other)
+    void dehusk_add_name(dehusk_names *names, const char *name, int length, int32_t number)
 
 ctypedef fused char_t:
     uint8_t
@@ -45,6 +56,7 @@ cdef enum:
     TIGHT = 128
     HIDDEN = 1024
     MARKED = 2048
+    COUNTED = 16 | 4 | 32 | 128 | 1024 | 2048  # open elements that are so are counted
     COLLAPSED = 1
     TEXT_KIND = 0
     CELL_KIND = 3
@@ -52,101 +64,104 @@ cdef enum:
     IMAGE_KIND = 8
     MEDIA_KIND = 9
     RULE_KIND = 10
-    SLOTS = 1024
-    NAME_SIZE = 24
+    TAGS = 512
+    MOST_CLASSES = 64
+    MOST_HINTS = 32
+    CLASS_SIZE = 32
+    REMEMBERED = 512
     CHECK_EVERY = 4096
     SHORTEST = 2
     LONGEST = 24
+    BEYOND = 16  # characters behind the text that chunks may write to
 
 cdef uint32_t FNV_START = 2166136261u
 cdef uint32_t FNV_STEP = 16777619u
 
-# Tag names by hash: slot -> number (-1: free); the name is compared too.
-cdef int32_t tag_slot[SLOTS]
-cdef char tag_name[SLOTS][NAME_SIZE]
-cdef int32_t tag_flags[SLOTS]
-cdef int32_t tag_kind[SLOTS]
-cdef uint8_t class_seen[65536]  # low 16 bits of the hash of a class that hides
-cdef char style_hint[32][16]
-cdef uint8_t style_starts[256]  # the first characters of the hints
+cdef dehusk_names tag_names
+cdef int32_t tag_flags[TAGS]
+cdef int32_t tag_kind[TAGS]
+cdef char hiding_class[MOST_CLASSES][CLASS_SIZE]
+cdef uint32_t class_lengths[256]  # by the first character: a bit for each length that a class that hides has
+cdef char style_hint[MOST_HINTS][16]  # sorted
+cdef int32_t style_starts[256]  # the first hint that begins with a character, counted from one
 cdef uint8_t attribute_starts[256]  # the first characters of the attributes that are read
-cdef uint8_t word_letter[256]  # neither white space nor the start of a reference
 cdef bytes STATING_STARTS = bytes({ord(name[0]) for name in (*STATING, TESTING)})
 cdef int32_t REL = STATING["rel"], ITEMSCOPE = STATING["itemscope"], ITEMPROP = STATING["itemprop"], TYPEOF = STATING["typeof"]
 cdef int32_t PROPERTY = STATING["property"], TEST = STATING[TESTING], CONTENT = STATING["content"], NAME = STATING["name"]
 cdef int32_t EQUIV = STATING["http-equiv"], HREF = STATING["href"], MEDIA = STATING["media"], ITEMTYPE = STATING["itemtype"]
-cdef int style_hints = len(STYLE_HINTS)
 cdef int32_t BR = IDS["br"], A = IDS["a"], SUP = IDS["sup"], SUB = IDS["sub"], WBR = IDS["wbr"], IMG = IDS["img"], HR = IDS["hr"], TEMPLATE = IDS["template"], DIALOG = IDS["dialog"]
 cdef int32_t META = IDS["meta"], LINK_TAG = IDS["link"], BASE = IDS["base"]
 cdef int32_t KNOWN = len(FLAGS)
 
 
-cdef void _fill_tables():
-    cdef int index, slot
-    for index in range(SLOTS):
-        tag_slot[index] = -1
-    for index in range(65536):
-        class_seen[index] = 0
+def _fill_tables():
+    cdef int index, number
+    if max(map(len, NAMES)) > DEHUSK_NAME_SIZE or len(NAMES) > TAGS:
+        raise ValueError("there is no room for the tags")
+    if len(CLASSES) >= MOST_CLASSES or max(map(len, CLASSES)) >= CLASS_SIZE or len(STYLE_HINTS) >= MOST_HINTS:
+        raise ValueError("there is no room for what hides")
     for name, number in IDS.items():
-        encoded = name.encode("ascii")
-        slot = _hash_bytes(encoded) % SLOTS
-        while tag_slot[slot] != -1:
-            slot = (slot + 1) % SLOTS
-        tag_slot[slot] = number
-        for index in range(len(encoded)):
-            tag_name[slot][index] = encoded[index]
-        tag_name[slot][len(encoded)] = 0
+        dehusk_add_name(&tag_names, name.encode("ascii"), len(name), number)
         tag_flags[number] = FLAGS[number]
         tag_kind[number] = KIND_CODES[number]
     for index in range(256):
-        style_starts[index] = 0
         attribute_starts[index] = index in b"cirhs" or index in STATING_STARTS
-        word_letter[index] = not _is_space(index) and index != c'&'
-    for slot, name in enumerate(STYLE_HINTS):
-        encoded = name.encode("ascii") + b"\0"
-        style_starts[<int>encoded[0]] = 1
-        for index in range(len(encoded)):
-            style_hint[slot][index] = encoded[index]
-    for name in CLASSES:
-        class_seen[_hash_bytes(name.encode("ascii")) & 0xFFFF] = 1
-
-
-cdef uint32_t _hash_bytes(bytes name):
-    cdef uint32_t value = FNV_START
-    for byte in name:
-        value = (value ^ <uint32_t>byte) * FNV_STEP
-    return value
+    for number, name in enumerate(sorted(STYLE_HINTS)):
+        for index in range(len(name)):
+            style_hint[number][index] = ord(name[index])
+        if not style_starts[<int>ord(name[0])]:
+            style_starts[<int>ord(name[0])] = number + 1
+    for number, name in enumerate(sorted(CLASSES)):
+        for index in range(len(name)):
+            hiding_class[number][index] = ord(name[index])
+        class_lengths[<int>ord(name[0])] |= 1u << <int>len(name)
 
 
 _fill_tables()
 
 
-cdef struct Growing:
+cdef struct Table:  # rows of so many numbers
     int32_t *data
-    Py_ssize_t size
-    Py_ssize_t capacity
+    Py_ssize_t rows, room
+    int width
 
 
-cdef inline int _push(Growing *column, int32_t value) except -1 nogil:
-    cdef int32_t *larger
-    if column.size == column.capacity:
-        larger = <int32_t *>realloc(column.data, (2 * column.capacity + 64) * sizeof(int32_t))
-        if larger == NULL:
-            raise MemoryError()
-        column.data = larger
-        column.capacity = 2 * column.capacity + 64
-    column.data[column.size] = value
-    column.size += 1
+cdef struct Open:  # an element that is not closed yet: its row, what text in it is, the block-level element around it
+    int32_t row, kind, box, flags
+
+
+cdef struct Remembered:  # what was read in the value of a class attribute
+    Py_ssize_t start, size
+    Py_ssize_t first_name, names
+    int32_t tag, signature
+    bint may_hide
+
+
+cdef inline int32_t *_new_row(Table *table) except NULL nogil:
+    if table.rows == table.room:
+        _make_room(table, 1)
+    table.rows += 1
+    return table.data + (table.rows - 1) * table.width
+
+
+cdef int _make_room(Table *table, Py_ssize_t more) except -1 nogil:
+    cdef Py_ssize_t room = 2 * table.room + more + 64
+    cdef int32_t *larger = <int32_t *>realloc(table.data, room * table.width * sizeof(int32_t))
+    if larger == NULL:
+        raise MemoryError()
+    table.data, table.room = larger, room
     return 0
 
 
-cdef object _as_array(Growing *column):
-    cdef int32_t[::1] view
-    made = np.empty(column.size, np.int32)
-    if column.size:
-        view = made
-        memcpy(&view[0], column.data, column.size * sizeof(int32_t))
-    return made
+cdef void _turn(Table *table, int32_t *columns) noexcept nogil:
+    """Write rows as columns."""
+    cdef Py_ssize_t row, rows = table.rows
+    cdef int column, width = table.width
+    cdef int32_t *values
+    for row in range(rows):
+        values = table.data + row * width
+        for column in range(width):
+            columns[column * rows + row] = values[column]
 
 
 def has_surrogates(str text):
@@ -164,51 +179,38 @@ cdef class Scan:
     cdef readonly str markup
     cdef readonly str text
     cdef readonly list element_columns, block_columns, name_columns, anchor_columns, statement_columns
-    cdef readonly dict numbers
+    cdef readonly tuple tag_names
     cdef readonly Py_ssize_t hidden_chars
     cdef readonly Py_ssize_t position
+    cdef dict numbers  # of the tags that only this page has, and all others
     cdef object check
     cdef bint show_hidden
-    # columns being written
-    cdef int32_t *e[11]
-    cdef int32_t *b[7]
-    cdef Growing name[2]
-    cdef Growing anchor[3]
-    cdef Growing statement[4]
-    cdef Py_ssize_t rows, block_rows
-    # open elements
-    cdef int32_t *open_row
-    cdef int32_t *open_kind
-    cdef int32_t *open_box
-    cdef int32_t *open_flags
-    cdef Py_ssize_t depth, deepest
+    # what is written, and the open elements
+    cdef Table elements, blocks, names, anchors, statements
+    cdef Open *open
+    cdef Py_ssize_t depth, deepest, room
     cdef int32_t silent, hidden, marked, pre, links, tight
     # the block being written
     cdef Py_ssize_t start, stop, seen
-    cdef int32_t link_chars, link_words, words, breaks, picture
-    cdef bint space, ended, joint, link_ended
+    cdef int32_t link_chars, link_words, gaps, breaks, picture
+    cdef bint space, ended, joint, link_ended, preformatted
+    cdef Remembered remembered[REMEMBERED]
 
     def __init__(self, str markup, check, *, bint show_hidden=False):
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
-        self.numbers = dict(IDS)
         cdef Py_ssize_t size = PyUnicode_GET_LENGTH(markup)
-        cdef int kind = PyUnicode_KIND(markup), index
-        cdef Py_ssize_t most = _tags_of(markup, kind, size) + 1
-        cdef int32_t[:, ::1] elements = np.empty((11, most), np.int32), blocks = np.empty((7, 2 * most + 1), np.int32)
-        cdef int32_t[:, ::1] stacks = np.empty((4, most + 1), np.int32)
-        for index in range(11):
-            self.e[index] = &elements[index, 0]
-        for index in range(7):
-            self.b[index] = &blocks[index, 0]
-        self.open_row, self.open_kind, self.open_box, self.open_flags = &stacks[0, 0], &stacks[1, 0], &stacks[2, 0], &stacks[3, 0]
-        self.depth = 1
-        self.open_row[0] = -1
-        self.open_kind[0] = self.open_box[0] = self.open_flags[0] = 0
-        _begin_block(self)
-        cdef void *out = malloc((size + 1) * kind)
-        if out == NULL:
-            raise MemoryError()
+        cdef int kind = PyUnicode_KIND(markup)
+        self.elements.width, self.blocks.width, self.names.width, self.anchors.width, self.statements.width = 11, 7, 2, 3, 4
+        _make_room(&self.elements, size // 128)
+        self.room = 64
+        self.open = <Open *>malloc(self.room * sizeof(Open))
+        cdef void *out = malloc((size + BEYOND) * kind)
         try:
+            if out == NULL or self.open == NULL:
+                raise MemoryError()
+            self.depth = 1
+            self.open[0] = Open(-1, 0, 0, 0)
+            _begin_block(self)
             if kind == 1:
                 _run[uint8_t](self, <uint8_t *>PyUnicode_DATA(markup), size, <uint8_t *>out)
             elif kind == 2:
@@ -218,20 +220,37 @@ cdef class Scan:
             self.text = PyUnicode_FromKindAndData(kind, out, self.position)
         finally:
             free(out)
-        self.element_columns = list(np.ascontiguousarray(np.asarray(elements)[:, : self.rows]))
-        self.block_columns = list(np.ascontiguousarray(np.asarray(blocks)[:, : self.block_rows]))
-        self.name_columns = [_as_array(&self.name[index]) for index in range(2)]
-        self.anchor_columns = [_as_array(&self.anchor[index]) for index in range(3)]
-        self.statement_columns = [_as_array(&self.statement[index]) for index in range(4)]
+        self.tag_names = NAMES if self.numbers is None else tuple(self.numbers)
+        _as_columns(self)
 
     def __dealloc__(self):
-        cdef int index
-        for index in range(2):
-            free(self.name[index].data)
-        for index in range(3):
-            free(self.anchor[index].data)
-        for index in range(4):
-            free(self.statement[index].data)
+        free(self.elements.data)
+        free(self.blocks.data)
+        free(self.names.data)
+        free(self.anchors.data)
+        free(self.statements.data)
+        free(self.open)
+
+
+cdef int _as_columns(Scan self) except -1:
+    """Turn the tables to columns, all in one piece of memory."""
+    cdef Table *tables[5]
+    cdef Py_ssize_t total = 0, done = 0
+    cdef int index
+    cdef int32_t[::1] view
+    tables[0], tables[1], tables[2], tables[3], tables[4] = &self.elements, &self.blocks, &self.names, &self.anchors, &self.statements
+    for index in range(5):
+        total += tables[index].rows * tables[index].width
+    made = np.empty(total + 1, np.int32)
+    view = made
+    columns = []
+    for index in range(5):
+        _turn(tables[index], &view[done])
+        total = tables[index].rows * tables[index].width
+        columns.append(list(made[done : done + total].reshape(tables[index].width, tables[index].rows)))
+        done += total
+    self.element_columns, self.block_columns, self.name_columns, self.anchor_columns, self.statement_columns = columns
+    return 0
 
 
 cdef inline bint _is_space(uint32_t c) noexcept nogil:
@@ -261,12 +280,24 @@ cdef inline Py_ssize_t _find(char_t *s, Py_ssize_t at, Py_ssize_t end, char want
         return at + dehusk_find32(s + at, end - at, wanted)
 
 
-cdef Py_ssize_t _tags_of(str markup, int kind, Py_ssize_t size):
-    if kind == 1:
-        return dehusk_count8(<uint8_t *>PyUnicode_DATA(markup), size, c'<')
-    if kind == 2:
-        return dehusk_count16(<uint16_t *>PyUnicode_DATA(markup), size, c'<')
-    return dehusk_count32(<uint32_t *>PyUnicode_DATA(markup), size, c'<')
+cdef inline Py_ssize_t _white(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """Behind the white space of ASCII that stands here."""
+    if char_t is uint8_t:
+        return at + dehusk_white8(s + at, end - at)
+    elif char_t is uint16_t:
+        return at + dehusk_white16(s + at, end - at)
+    else:
+        return at + dehusk_white32(s + at, end - at)
+
+
+cdef inline Py_ssize_t _copy_words(char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out, int32_t *gaps) noexcept nogil:
+    """Copy words with one space between them; gives how many characters, and counts the spaces."""
+    if char_t is uint8_t:
+        return dehusk_words8(s + at, end - at, out, gaps)
+    elif char_t is uint16_t:
+        return dehusk_words16(s + at, end - at, out, gaps)
+    else:
+        return dehusk_words32(s + at, end - at, out, gaps)
 
 
 cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
@@ -274,9 +305,9 @@ cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
     cdef Py_ssize_t at = 0, start, count = 0
     with nogil:
         while at < n:
-            start = at
-            at = _find(s, at, n, c'<')
-            if at > start:
+            if s[at] != c'<':
+                start = at
+                at = _find(s, at, n, c'<')
                 _text(self, s, start, at, out)
             if at + 1 >= n:
                 break
@@ -292,52 +323,60 @@ cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
         while self.depth > 1:
             _end_tag(self, out, n)
         _end_block(self, out)
-    self.check(self.rows, self.deepest)
+    self.check(self.elements.rows, self.deepest)
     return 0
 
 
 cdef int32_t _tag_number(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
     """The number of a known tag name, or -1."""
-    cdef uint32_t value = FNV_START
+    cdef uint64_t half[2]
     cdef Py_ssize_t index, length = end - at
-    cdef int32_t slot
-    if length >= NAME_SIZE:
+    cdef uint32_t c
+    if length > DEHUSK_NAME_SIZE:
         return -1
-    for index in range(at, end):
-        value = (value ^ <uint32_t>s[index]) * FNV_STEP
-    slot = <int32_t>(value % SLOTS)
-    while tag_slot[slot] != -1:
-        index = 0
-        while index < length and <uint32_t>tag_name[slot][index] == <uint32_t>s[at + index]:
-            index += 1
-        if index == length and tag_name[slot][length] == 0:
-            return tag_slot[slot]
-        slot = (slot + 1) % SLOTS
-    return -1
+    half[0] = half[1] = 0
+    for index in range(length):
+        c = s[at + index]
+        if c > 127 or not c:
+            return -1
+        half[index // 8] |= <uint64_t>c << index % 8 * 8
+    return dehusk_number(&tag_names, half[0], half[1], -1)
 
 
 cdef bint _style_may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
-    cdef int index
+    cdef int hint
     while at < end:
-        if style_starts[s[at] & 0xFF]:
-            for index in range(style_hints):
-                if _starts(s, at, end, style_hint[index]):
-                    return True
+        hint = style_starts[s[at]] - 1 if s[at] < 256 else -1
+        while hint >= 0 and s[at] == <uint8_t>style_hint[hint][0]:
+            if _starts(s, at, end, style_hint[hint]):
+                return True
+            hint += 1
         at += 1
     return False
 
 
 cdef bint _class_may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
-    cdef uint32_t value = FNV_START
+    """Whether one of the classes is one that hides."""
+    cdef Py_ssize_t start
     while at < end:
         if _is_space(s[at]):
-            if class_seen[value & 0xFFFF]:
-                return True
-            value = FNV_START
-        else:
-            value = (value ^ <uint32_t>s[at]) * FNV_STEP
-        at += 1
-    return class_seen[value & 0xFFFF]
+            at += 1
+            continue
+        start = at
+        while at < end and not _is_space(s[at]):
+            at += 1
+        if s[start] < 256 and at - start < CLASS_SIZE and class_lengths[s[start]] >> (at - start) & 1 and _hides(s, start, at):
+            return True
+    return False
+
+
+cdef bint _hides(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    cdef int index = 0
+    while hiding_class[index][0]:
+        if _spells(s, at, end, hiding_class[index]):
+            return True
+        index += 1
+    return False
 
 
 cdef int32_t _signature(char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
@@ -357,12 +396,13 @@ cdef int _read_words(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, uint32
     cdef uint32_t value = FNV_START ^ seed, c
     cdef int length = 0
     cdef bint small = False
+    cdef int32_t *row
     while at <= end:
         c = s[at] if at < end else 0
         if not (c'a' <= c <= c'z') and (small or not c'A' <= c <= c'Z'):
             if SHORTEST <= length <= LONGEST:
-                _push(&self.name[0], <int32_t>self.rows)
-                _push(&self.name[1], <int32_t>value)
+                row = _new_row(&self.names)
+                row[0], row[1] = <int32_t>(self.elements.rows - 1), <int32_t>value
             value, length, small = FNV_START ^ seed, 0, False
         if c'A' <= c <= c'Z':
             value = (value ^ (c + 32)) * FNV_STEP
@@ -404,6 +444,8 @@ cdef bint _contains(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) 
 
 cdef int32_t _new_number(Scan self, Py_ssize_t at, Py_ssize_t end) except -1 with gil:
     """The number of a tag that has none yet, or got it on this page."""
+    if self.numbers is None:
+        self.numbers = dict(IDS)
     return self.numbers.setdefault(self.markup[at:end], len(self.numbers))
 
 
@@ -415,23 +457,25 @@ cdef int32_t _hiding(
 
 
 cdef int _check(Scan self) except -1 with gil:
-    self.check(self.rows, self.deepest)
+    self.check(self.elements.rows, self.deepest)
     return 0
 
 
 cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, char_t *out) except -1 nogil:
     cdef Py_ssize_t end = inner - 1, name_end = start + 1
     cdef int32_t number, flags, kind, box, row
+    cdef int32_t *element
     while name_end < end and s[name_end] != c' ':
         name_end += 1
     number = _tag_number(s, start + 1, name_end)
     if number < 0:
         number = _new_number(self, start + 1, name_end)
     flags = tag_flags[number] if number < KNOWN else 0
-    self.e[10][self.rows] = _signature(s, number, 0, 0)
+    row, element = <int32_t>self.elements.rows, _new_row(&self.elements)
+    element[10] = _signature(s, number, 0, 0)
     if name_end < end or number == DIALOG or number == A:
         flags = _read_attributes(self, s, number, name_end, end, flags)
-    kind, box, row = self.open_kind[self.depth - 1], self.open_box[self.depth - 1], <int32_t>self.rows
+    kind, box = self.open[self.depth - 1].kind, self.open[self.depth - 1].box
     if flags & BLOCK:
         _end_block(self, out)
         box = row
@@ -441,15 +485,14 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
             kind = TEXT_KIND
     elif self.stop > self.start and not self.pre:
         _space_before(self, number, flags, out)
-    self.e[0][row] = number
-    self.e[1][row] = self.open_row[self.depth - 1]
-    self.e[2][row] = <int32_t>(self.depth - 1)
-    self.e[3][row] = row + 1
-    self.e[4][row] = <int32_t>start
-    self.e[5][row] = self.e[6][row] = <int32_t>inner
-    self.e[7][row] = self.e[8][row] = <int32_t>(self.stop if flags & (VOID | SILENT) else self.position)
-    self.e[9][row] = 1 if self.marked or flags & MARKED else 0
-    self.rows += 1
+    element[0] = number
+    element[1] = self.open[self.depth - 1].row
+    element[2] = <int32_t>(self.depth - 1)
+    element[3] = row + 1
+    element[4] = <int32_t>start
+    element[5] = element[6] = <int32_t>inner
+    element[7] = element[8] = <int32_t>(self.stop if flags & (VOID | SILENT) else self.position)
+    element[9] = 1 if self.marked or flags & MARKED else 0
     if flags & PICTURE and self.picture < 0 and not (self.hidden or flags & HIDDEN):
         self.picture = row
     if flags & VOID:
@@ -458,20 +501,32 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
         elif flags & BLOCK:
             _end_block(self, out)
         return 0
-    self.open_row[self.depth] = row
-    self.open_kind[self.depth] = kind
-    self.open_box[self.depth] = box
-    self.open_flags[self.depth] = flags
+    if self.depth == self.room:
+        _deepen(self)
+    self.open[self.depth] = Open(row, kind, box, flags)
     if self.depth > self.deepest:
         self.deepest = self.depth
     self.depth += 1
-    self.hidden += 1 if flags & HIDDEN else 0
-    self.marked += 1 if flags & MARKED else 0
-    self.silent += 1 if flags & SILENT else 0
-    self.pre += 1 if flags & PRE else 0
-    self.links += 1 if flags & LINK else 0
-    self.tight += 1 if flags & TIGHT else 0
+    if flags & COUNTED:
+        _count_open(self, flags, 1)
     return 0
+
+
+cdef int _deepen(Scan self) except -1 nogil:
+    cdef Open *larger = <Open *>realloc(self.open, 2 * self.room * sizeof(Open))
+    if larger == NULL:
+        raise MemoryError()
+    self.open, self.room = larger, 2 * self.room
+    return 0
+
+
+cdef void _count_open(Scan self, int32_t flags, int32_t step) noexcept nogil:
+    self.hidden += step if flags & HIDDEN else 0
+    self.marked += step if flags & MARKED else 0
+    self.silent += step if flags & SILENT else 0
+    self.pre += step if flags & PRE else 0
+    self.links += step if flags & LINK else 0
+    self.tight += step if flags & TIGHT else 0
 
 
 cdef inline int32_t _stated(char_t *s, int32_t tag, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
@@ -506,6 +561,7 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
     cdef Py_ssize_t classes = 0, classes_end = 0, style = 0, style_end = 0, hidden = 0, hidden_end = 0
     cdef bint may_hide = False, leads = False
     cdef int32_t hides = 0, stated
+    cdef int32_t *place
     while at < end:
         while at < end and s[at] != c' ':
             at += 1
@@ -520,18 +576,15 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
         at = _find(s, value, end, c'"')
         if s[name_start] > 127 or not attribute_starts[s[name_start]]:
             continue
-        stated = _stated(s, number, name_start, name_end)
-        if stated:
-            _push(&self.statement[0], <int32_t>self.rows)
-            _push(&self.statement[1], stated)
-            _push(&self.statement[2], <int32_t>value)
-            _push(&self.statement[3], <int32_t>at)
         if _spells(s, name_start, name_end, b"class"):
             classes, classes_end = value, at
-            may_hide |= _class_may_hide(s, value, at)
-            self.e[10][self.rows] = _signature(s, number, value, at)
-            _read_words(self, s, value, at, 0)
-        elif _spells(s, name_start, name_end, b"id"):
+            may_hide |= _read_classes(self, s, number, value, at)
+            continue
+        stated = _stated(s, number, name_start, name_end)
+        if stated:
+            place = _new_row(&self.statements)
+            place[0], place[1], place[2], place[3] = <int32_t>(self.elements.rows - 1), stated, <int32_t>value, <int32_t>at
+        if _spells(s, name_start, name_end, b"id"):
             _read_words(self, s, value, at, 0)
         elif _spells(s, name_start, name_end, b"role"):
             _read_words(self, s, value, at, 1)
@@ -539,9 +592,8 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
             _read_words(self, s, value, at, 2)
         elif number == A and _spells(s, name_start, name_end, b"href"):
             leads = True
-            _push(&self.anchor[0], <int32_t>self.rows)
-            _push(&self.anchor[1], <int32_t>value)
-            _push(&self.anchor[2], <int32_t>at)
+            place = _new_row(&self.anchors)
+            place[0], place[1], place[2] = <int32_t>(self.elements.rows - 1), <int32_t>value, <int32_t>at
         elif _spells(s, name_start, name_end, b"hidden"):
             hidden, hidden_end = value, at
             may_hide = True
@@ -563,23 +615,47 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
     return flags | MARKED | HIDDEN
 
 
+cdef bint _read_classes(Scan self, char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end) except -1 nogil:
+    """Note the words of a class attribute and the signature of its element; tells whether one of the classes may hide it.
+
+    Most values stand in a page many times; what was read in the last ones is remembered.
+    """
+    cdef Py_ssize_t size = (end - at) * sizeof(char_t), index
+    cdef Remembered *known = &self.remembered[(dehusk_number_of(s + at, size) ^ <uint64_t>number) % REMEMBERED]
+    cdef int32_t row = <int32_t>(self.elements.rows - 1)
+    cdef int32_t *name
+    if known.start and known.tag == number and known.size == size and memcmp(s + known.start, s + at, size) == 0:
+        if self.names.rows + known.names > self.names.room:
+            _make_room(&self.names, known.names)
+        name = self.names.data + 2 * self.names.rows
+        for index in range(known.names):
+            name[2 * index] = row
+            name[2 * index + 1] = self.names.data[2 * (known.first_name + index) + 1]
+        self.names.rows += known.names
+    else:
+        known.start, known.size, known.tag, known.first_name = at, size, number, self.names.rows
+        known.may_hide, known.signature = _class_may_hide(s, at, end), _signature(s, number, at, end)
+        _read_words(self, s, at, end, 0)
+        known.names = self.names.rows - known.first_name
+    self.elements.data[11 * row + 10] = known.signature
+    return known.may_hide
+
+
 cdef int _end_tag(Scan self, char_t *out, Py_ssize_t stop) except -1 nogil:
-    cdef int32_t row, flags
+    cdef int32_t flags
+    cdef int32_t *element
     if self.depth == 1:
         return 0
-    row, flags = self.open_row[self.depth - 1], self.open_flags[self.depth - 1]
+    flags = self.open[self.depth - 1].flags
     if flags & BLOCK:
         _end_block(self, out)
     self.depth -= 1
-    self.e[3][row] = <int32_t>self.rows
-    self.e[6][row] = <int32_t>stop
-    self.e[8][row] = <int32_t>self.seen if self.seen > self.e[7][row] else self.e[7][row]
-    self.hidden -= 1 if flags & HIDDEN else 0
-    self.marked -= 1 if flags & MARKED else 0
-    self.silent -= 1 if flags & SILENT else 0
-    self.pre -= 1 if flags & PRE else 0
-    self.links -= 1 if flags & LINK else 0
-    self.tight -= 1 if flags & TIGHT else 0
+    element = self.elements.data + 11 * <Py_ssize_t>self.open[self.depth].row
+    element[3] = <int32_t>self.elements.rows
+    element[6] = <int32_t>stop
+    element[8] = <int32_t>self.seen if self.seen > element[7] else element[7]
+    if flags & COUNTED:
+        _count_open(self, flags, -1)
     self.ended = True
     self.link_ended = self.link_ended or (flags & LINK) != 0
     self.space = self.space or (flags & SPACED) != 0
@@ -608,9 +684,9 @@ cdef uint32_t _entity(char_t *s, Py_ssize_t *at, Py_ssize_t end) noexcept nogil:
 
 cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out) except -1 nogil:
     cdef uint32_t c = 0
-    cdef bint begun = False, gap = False
-    cdef int32_t words = 1
-    cdef Py_ssize_t first
+    cdef bint begun = False, gap
+    cdef int32_t words = 0, gaps = 0
+    cdef Py_ssize_t first, here, size
     if self.silent:
         return 0
     if self.hidden:
@@ -619,8 +695,10 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
     if self.pre:
         _write_preformatted(self, s, at, end, out)
         return 0
-    cdef Py_ssize_t here = self.stop
-    first = here
+    first = at
+    at = _white(s, at, end)
+    gap = at > first
+    here = first = self.stop
     while at < end:
         c = s[at]
         if c == c'&':
@@ -628,11 +706,13 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
         at += 1
         if _is_space(c):
             gap = True
+            at = _white(s, at, end)
             continue
         if not begun:
             if self.stop > self.start and (self.space or self.breaks or gap or (self.joint and _words_meet(self, out, c))):
                 out[here] = 10 if self.breaks else 32
                 here += 1
+                self.gaps += 1
             begun = True
             first = here
         elif gap:
@@ -643,19 +723,25 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
         out[here] = <char_t>c
         here += 1
         words += _is_unspaced(c)
-        while at < end and ((s[at] < 256 and word_letter[s[at]]) or 255 < s[at] < 0x0E00):  # the rest of a word
+        while at < end and s[at] >= 0x0E00 and not _is_space(s[at]):  # where most scripts without spaces are
+            words += _is_unspaced(s[at])
             out[here] = s[at]
             here += 1
             at += 1
+        size = _copy_words(s, at, end, out + here, &gaps)
+        here += size
+        at += size
+        words += gaps
     if not begun:
         self.space = True
         return 0
     self.stop = self.seen = self.position = here
     self.ended = self.joint = self.link_ended = False
     self.breaks = 0
+    self.gaps += words
     if self.links:
         self.link_chars += <int32_t>(self.position - first)
-        self.link_words += words
+        self.link_words += words + 1
     self.space = gap
     return 0
 
@@ -663,6 +749,7 @@ cdef int _text(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out)
 cdef void _write_preformatted(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end, char_t *out) noexcept nogil:
     cdef uint32_t c
     cdef bint leading = self.stop == self.start
+    self.preformatted = True
     while at < end:
         c = s[at]
         if c == c'&':
@@ -699,18 +786,21 @@ cdef inline bint _in_word(uint32_t c) noexcept nogil:
     return Py_UNICODE_ISALNUM(c) and not _is_unspaced(c)
 
 
-cdef void _line_break(Scan self, char_t *out) noexcept nogil:
+cdef int _line_break(Scan self, char_t *out) except -1 nogil:
     if self.pre:
         if self.stop > self.start:
+            self.preformatted = True
             out[self.position] = 10
             self.position += 1
     elif self.breaks:
         _end_block(self, out)
     else:
         self.breaks = 1
+    return 0
 
 
 cdef int32_t _count_words(Scan self, char_t *out, bint code) noexcept nogil:
+    """How many words a block with preformatted text has; in code, every line break parts them."""
     cdef Py_ssize_t at
     cdef int32_t words = 0 if code else 1
     cdef bint inside = False
@@ -726,35 +816,32 @@ cdef int32_t _count_words(Scan self, char_t *out, bint code) noexcept nogil:
     return words
 
 
-cdef void _end_block(Scan self, char_t *out) noexcept nogil:
+cdef int _end_block(Scan self, char_t *out) except -1 nogil:
     """Close the block that is being written: text, or a picture with no text around it, or nothing."""
-    cdef int32_t kind = self.open_kind[self.depth - 1], box = self.open_box[self.depth - 1], words = 0
-    cdef Py_ssize_t row = self.block_rows
+    cdef int32_t kind = self.open[self.depth - 1].kind, box = self.open[self.depth - 1].box, words = 0
+    cdef int32_t *block
     if self.stop > self.start:
-        words = _count_words(self, out, kind == CODE_KIND)
+        words = _count_words(self, out, kind == CODE_KIND) if self.preformatted or kind == CODE_KIND else self.gaps + 1
         out[self.stop] = 10
         self.position = self.stop + 1
     elif self.picture >= 0:
         box = self.picture
-        kind = IMAGE_KIND if self.e[0][box] == IMG else RULE_KIND if self.e[0][box] == HR else MEDIA_KIND
+        kind = self.elements.data[11 * <Py_ssize_t>box]
+        kind = IMAGE_KIND if kind == IMG else RULE_KIND if kind == HR else MEDIA_KIND
         self.position = self.start
     else:
         self.position = self.start
         _begin_block(self)
-        return
-    self.b[0][row] = kind
-    self.b[1][row] = box
-    self.b[2][row] = <int32_t>self.start
-    self.b[3][row] = <int32_t>self.stop
-    self.b[4][row] = words
-    self.b[5][row] = self.link_words
-    self.b[6][row] = self.link_chars
-    self.block_rows += 1
+        return 0
+    block = _new_row(&self.blocks)
+    block[0], block[1], block[2], block[3] = kind, box, <int32_t>self.start, <int32_t>self.stop
+    block[4], block[5], block[6] = words, self.link_words, self.link_chars
     _begin_block(self)
+    return 0
 
 
 cdef inline void _begin_block(Scan self) noexcept nogil:
     self.start = self.stop = self.position
-    self.link_chars = self.link_words = self.breaks = 0
+    self.link_chars = self.link_words = self.gaps = self.breaks = 0
     self.picture = -1
-    self.space = self.ended = self.joint = self.link_ended = False
+    self.space = self.ended = self.joint = self.link_ended = self.preformatted = False

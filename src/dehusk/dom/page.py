@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
-
-import numpy as np
-
 from dehusk.dom.decode import decode, wide_codec
 from dehusk.dom.limits import Guard, LimitReached
 from dehusk.dom.parser import Parsed, parse
-from dehusk.model import Anchors, Blocks, Elements, Ints, Limits, Names, Page, Source, Statements
+from dehusk.model import Anchors, Blocks, Elements, Limits, Names, Page, Source, Statements
 from dehusk.text import count_words
 
 try:
@@ -54,22 +50,18 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
         source=source,
         markup=parsed.markup,
         text=scan.text,
-        elements=Elements(*map(_column, scan.element_columns)),
-        blocks=Blocks(*map(_column, scan.block_columns)),
-        names=Names(*map(_column, scan.name_columns)),
-        anchors=Anchors(*map(_column, scan.anchor_columns)),
-        statements=Statements(*map(_column, scan.statement_columns)),
-        tag_names=tuple(scan.numbers),
+        elements=Elements(*scan.element_columns),
+        blocks=Blocks(*scan.block_columns),
+        names=Names(*scan.name_columns),
+        anchors=Anchors(*scan.anchor_columns),
+        statements=Statements(*scan.statement_columns),
+        tag_names=scan.tag_names,
         encoding=encoding,
         json_ld=parsed.json_ld,
         hidden_chars=scan.hidden_chars,
         shows_hidden=show_hidden,
         origin=origin,
     )
-
-
-def _column(values: Ints | array[int]) -> Ints:
-    return np.asarray(values, np.int32)
 
 
 def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:

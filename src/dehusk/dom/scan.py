@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable
+from typing import Any
+
+import numpy as np
 
 from dehusk.dom.hidden import COLLAPSED, NOT_HIDDEN, VISIBLE, hiding, may_hide
 from dehusk.dom.names import SEEDS, name_hash, name_words, signature, stated
@@ -44,11 +47,11 @@ class Scan:
     def __init__(self, markup: str, check: Callable[[int, int], None], *, show_hidden: bool = False) -> None:
         self.markup, self.check, self.show_hidden = markup, check, show_hidden
         self.numbers = dict(IDS)  # tag name -> number; the page's own tags are added
-        self.element_columns = [array("i") for _ in range(11)]
-        self.name_columns = [array("i") for _ in range(2)]
-        self.anchor_columns = [array("i") for _ in range(3)]
-        self.statement_columns = [array("i") for _ in range(4)]
-        self.block_columns = [array("i") for _ in range(7)]
+        self.element_columns = _columns(11)
+        self.name_columns = _columns(2)
+        self.anchor_columns = _columns(3)
+        self.statement_columns = _columns(4)
+        self.block_columns = _columns(7)
         self.parts: list[str] = []
         self.position = 0  # length of the text so far
         self.seen = 0  # one past the last visible character
@@ -61,6 +64,12 @@ class Scan:
         self._begin_block()
         self._run()
         self.text = "".join(self.parts)
+        self.tag_names = tuple(self.numbers)
+        for columns in (
+            *(self.element_columns, self.block_columns, self.name_columns),
+            *(self.anchor_columns, self.statement_columns),
+        ):
+            columns[:] = [np.array(column, np.int32) for column in columns]
 
     def _run(self) -> None:
         inner = 0
@@ -286,6 +295,11 @@ class Scan:
         for column, value in zip(self.block_columns, values, strict=True):
             column.append(value)
         self._begin_block()
+
+
+def _columns(count: int) -> list[Any]:
+    """Columns that grow, which are numbers of a fixed size in the end."""
+    return [array("i") for _ in range(count)]
 
 
 def has_surrogates(text: str) -> bool:

@@ -1,0 +1,70 @@
+"""The plain text of a page is the same where its writer is compiled and where it runs as plain Python."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import dehusk
+from dehusk.document import Document
+from dehusk.writers import lines
+
+PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
+LISTS = (
+    "<ul><li>a<ul><li>b<li>c</ul><li><p>d<p>e</ul><table><tr><td>f<td>g<tr><td>h<table><tr><td>i</table></table>"
+    "<ol><li>j</ol><dl><dt>k<dd>l</dl><p>m<ul><li>" + "<ul><li>" * 50 + "n"
+)
+
+
+@pytest.fixture(scope="module")
+def plain() -> ModuleType:
+    """The same file, as where nothing is compiled."""
+    source = Path(dehusk.__file__).parent / "writers" / "lines.py"
+    spec = spec_from_file_location("plain_lines", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module, cython = module_from_spec(spec), sys.modules.get("cython")
+    sys.modules["cython"] = None  # type: ignore[assignment]  # as where Cython is not installed
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        del sys.modules["cython"]
+        sys.modules |= {"cython": cython} if cython else {}
+    return module
+
+
+def parts(module: ModuleType, document: Document, kept: np.ndarray[Any, Any]) -> tuple[list[str], list[str]]:
+    blocks, elements = document.page.blocks, document.page.elements
+    columns: list[Any] = [blocks.start, blocks.end, blocks.kind, blocks.element, elements.tag, elements.parent]
+    verdicts: Any = kept.astype(np.uint8)
+    if not module.COMPILED:
+        columns, verdicts = [column.tolist() for column in columns], verdicts.tolist()
+    chosen = np.flatnonzero(kept).tolist()
+    said = [document.page.block_text(block) for block in chosen]
+    return (
+        module.kept_parts(document.page.text, verdicts, *columns),
+        module.said_parts(chosen, said, *columns[2:]),
+    )
+
+
+@pytest.mark.parametrize("html", [LISTS, *(path.read_text("utf-8", "replace") for path in PAGES)])
+def test_compiled_and_plain(html: str, plain: ModuleType) -> None:
+    assert not plain.COMPILED
+    document = dehusk.extract(html)
+    everything = np.ones(len(document.page.blocks), bool)
+    for kept in (everything, document.extraction.kept, ~document.extraction.kept):
+        found = parts(lines, document, kept)
+        assert found == parts(plain, document, kept)
+
+
+def test_verdicts_for_other_blocks(plain: ModuleType) -> None:
+    nothing = np.zeros(9, bool)  # of a page with one block
+    for module in (lines, plain):
+        with pytest.raises(ValueError, match="one verdict"):
+            parts(module, dehusk.extract("<p>a"), nothing)
