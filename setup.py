@@ -22,6 +22,7 @@ SAME_SOURCE = (
     "structure/grams.py",
     "threads/talking.py",
     "threads/weighing.py",
+    "threads/people.py",
     "metadata/naming.py",
     "media/addresses.py",
     "media/bits.py",

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 compiled = False
-uchar = uint = ulonglong = bint = int
+uchar = uint = longlong = ulonglong = bint = int
 int = int  # by its name in Cython
 double = float
 void = None
@@ -59,12 +59,12 @@ class _NoGil:
 nogil = _NoGil()
 
 
-def run(function: Callable[..., None], compiled: bool, read: Sequence[Any], written: Sequence[NDArray[Any]]) -> None:
+def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], written: Sequence[NDArray[Any]]) -> Any:
     """Call a function that fills arrays; uncompiled it works on lists, which Python reads quicker."""
     if compiled:
-        function(*read, *written)
-        return
+        return function(*read, *written)
     lists = [array.tolist() for array in written]
-    function(*(each.tolist() if isinstance(each, np.ndarray) else each for each in read), *lists)
+    found = function(*(each.tolist() if isinstance(each, np.ndarray) else each for each in read), *lists)
     for array, values in zip(written, lists, strict=True):
         array[:] = values
+    return found

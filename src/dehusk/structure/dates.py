@@ -8,7 +8,20 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
-from dehusk.structure.months import AGO, BEFORE, NOW, TODAY, UNITS, WEEKDAYS, YESTERDAY, month, names_month
+from dehusk.dom.names import fnv
+from dehusk.structure.months import (
+    AGO,
+    BEFORE,
+    FIRST_LETTERS,
+    NOW,
+    TODAY,
+    UNITS,
+    WEEKDAYS,
+    YESTERDAY,
+    month,
+    names_month,
+)
+from dehusk.vocabulary.words import hash_table
 
 _TIME = (
     r"(?:[\s,·•|@/(–-]|T|\bat\b|\bum\b|\bà\b|\ba las?\b|\balle\b|\bàs\b|\bom\b|\bв\b|\bo\b|\bkl\b\.?|klo|»|&){0,6}"
@@ -55,12 +68,13 @@ _YEAR = re.compile(r"[12]\d{3}")
 _NUMBERS = re.compile(r"\d[-/.]\d")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORDS = re.compile(rf"{TODAY}|{YESTERDAY}|{NOW}|{AGO}", re.I)
-DATE_WORDS = re.compile(f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".lower())  # for text in small letters
 # Words of which a relative date without accents has one, or is as short as `3h`.
 _RELATIVE_WORDS = frozenset(
     re.findall("[a-z]{2,}", f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|{WEEKDAYS}")
     + "monday tues tuesday wednesday thurs thursday friday saturday sunday".split()
 )
+# The same, and the first letters of months, as a table for `grams.with_dates`.
+DATE_TABLE = hash_table({fnv(word): 2 for word in _RELATIVE_WORDS} | {fnv(word): 3 for word in FIRST_LETTERS if word.isascii()})
 _SHORTEST = 6
 _SHORT = 40  # characters of a text that may be a date without a digit
 _BESIDE = 10  # characters beside a word such as `yesterday`

@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from dehusk.vocabulary.lookup import bits_of
+
 try:
     import cython
 except ImportError:
@@ -16,6 +18,10 @@ LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 THREE = cython.declare(cython.uint, 0xFFFFFF)
 STEP = cython.declare(cython.uint, 0x9E3779B1)
 SHIFT = cython.declare(cython.int, 20)
+FNV_START = cython.declare(cython.uint, 2166136261)
+FNV_STEP = cython.declare(cython.uint, 16777619)
+AGO = cython.declare(cython.uint, 0x61676F)
+SHORTEST = cython.declare(cython.int, 6)  # characters of a date such as `3h`, in which every piece is looked at
 SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits without those shifted out tell apart
 
 
@@ -91,22 +97,98 @@ def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...
     return False
 
 
-def with_digits(text: str, starts: cython.int[::1], ends: cython.int[::1], beyond: cython.uint) -> list[bool]:
-    """Of many pieces of a text whether they have a digit, or a character beyond this one."""
-    number: cython.Py_ssize_t
+@cython.cfunc
+@cython.exceptval(check=False)
+def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint) -> cython.bint:
+    """Whether a piece has a digit, or a character beyond this one."""
     at: cython.Py_ssize_t
     code: cython.uint
-    told: cython.bint
-    found: list[bool] = []
-    for number in range(len(starts)):
-        told = False
-        for at in range(starts[number], ends[number]):
-            code = ord(text[at])
-            if 48 <= code <= 57 or code > beyond:
-                told = True
-                break
-        found.append(told)
+    for at in range(start, end):
+        code = ord(text[at])
+        if 48 <= code <= 57 or code > beyond:
+            return True
+    return False
+
+
+def with_dates(
+    text: str,
+    count: cython.int,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    longest: cython.int,
+    lead: cython.int,
+    in_words: cython.int,
+    beyond: cython.uint,
+    table: cython.uint[::1],
+    slots: cython.uint,
+    words: cython.uint[::1],
+) -> list[int]:
+    """The numbers of the pieces in which there may be a date.
+
+    It stands within the first characters, `lead` of pieces that are longer than `longest`. Where there is no digit in
+    them, nor a character beyond `beyond`, short pieces must have letters of `table`. For the `words` see `may_date`.
+    """
+    number: cython.Py_ssize_t
+    size: cython.Py_ssize_t
+    found: list[int] = []
+    for number in range(count):
+        size = ends[number] - starts[number]
+        if size < 2:
+            continue
+        if has_digit(text, starts[number], starts[number] + (lead if size > longest else size), beyond):
+            size = size if size < longest else longest
+            if may_date(text, starts[number], starts[number] + size, slots, words):
+                found.append(number)
+        elif size <= in_words and has_gram(text, starts[number], ends[number], 127, table):
+            found.append(number)
     return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def may_date(
+    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, slots: cython.uint, words: cython.uint[::1]
+) -> cython.bint:
+    """Whether a piece with digits can hold a date: by numbers, by the beginning of a month, or by a word such as `ago`.
+
+    The table has hashes of words: 1 for the first letters of months, 2 for whole words. A piece of a few characters,
+    or with letters that are not plain ASCII, always can.
+    """
+    at: cython.Py_ssize_t
+    code: cython.uint
+    small: cython.uint
+    hashed: cython.uint = FNV_START
+    length: cython.int = 0
+    digits: cython.int = 0  # in a row that begin with 1 or 2
+    before: cython.uint = 0  # the last characters
+    if end - start <= SHORTEST:
+        return True
+    for at in range(start, end):
+        code = ord(text[at])
+        if code > 127:
+            return True
+        small = code | 32
+        if 97 <= small <= 122:
+            hashed = ((hashed ^ small) * FNV_STEP) & LOW
+            length += 1
+            before = (before << 8 | small) & THREE
+            if before == AGO or (length == 3 and bits_of(words, slots, hashed) & 1):
+                return True
+            digits = 0
+            continue
+        if length > 1 and bits_of(words, slots, hashed) & (3 if length == 2 else 2):
+            return True
+        hashed, length = FNV_START, 0
+        before = (before << 8 | code) & THREE
+        if 48 <= code <= 57:
+            if 48 <= before >> 16 <= 57 and 45 <= (before >> 8 & 255) <= 47:  # 3/4
+                return True
+            digits = digits + 1 if digits else 1 if code == 49 or code == 50 else 0
+            if digits == 4:
+                return True
+        else:
+            digits = 0
+    return length > 1 and bits_of(words, slots, hashed) & (3 if length == 2 else 2) != 0
 
 
 @cython.cfunc

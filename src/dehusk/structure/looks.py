@@ -5,7 +5,6 @@ Most elements of a page are written like others: what the start tag says is work
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
@@ -17,8 +16,8 @@ from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import naming
-from dehusk.structure.numbers import rank
-from dehusk.structure.roles import hints_of_names
+from dehusk.structure.numbers import empty_table
+from dehusk.structure.roles import naming as naming_and_role
 from dehusk.vocabulary.words import hash_table
 
 _NAMES, _TIME, _NUMBER, _CLASS, _ID = 1, 2, 4, 8, 16  # what attributes are for, as in `naming`
@@ -38,8 +37,6 @@ _WAYS: Final = _table(
     (_NAMES, "rel data-role data-testid slot"), (_TIME, " ".join(TIME_ATTRIBUTES)), (_NUMBER, "content title")
 )
 _NAMING: Final = _table((_CLASS, "class"), (_ID, "id"), (_NAMES, "itemprop rel data-role data-testid slot"))
-_DEEP = 400  # levels; deeper pages are walked element by element
-_MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
 class StartTags:
@@ -69,34 +66,15 @@ class Looks:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.attributes = StartTags(page)
-
-    @cached_property
-    def _attributes(self) -> naming.Found:
-        """The attributes that make a way of writing or may hold a date: element, kind, beginning and end of each."""
-        elements = self.page.elements
-        return naming.find_attributes(self.page.markup, elements.start, elements.inner, len(_WAYS) // 2, _WAYS)
-
-    @property
-    def timed(self) -> list[tuple[int, int, int]]:
-        """The attributes that may hold a date: element, beginning and end of each."""
-        return [(row, start, end) for row, kind, start, end in self._attributes if kind != _NAMES]
-
-    @cached_property
-    def blocks(self) -> tuple[Ints, Ints]:
-        """For every element the first block in it and one past the last."""
-        return block_ranges(self.page)
-
-    @cached_property
-    def first(self) -> list[int]:
-        """For every element the first block in it."""
-        found: list[int] = self.blocks[0].tolist()
-        return found
-
-    @cached_property
-    def last(self) -> list[int]:
-        """For every element one past the last block in it."""
-        found: list[int] = self.blocks[1].tolist()
-        return found
+        self.timed: naming.Timed = []  # the attributes that may hold a date
+        count, firsts, ways = self._read_ways()
+        columns = (firsts, page.elements.start, page.elements.inner, page.elements.tag)
+        tables = (len(_NAMING) // 2, _NAMING)
+        looks, roles, with_word = naming.name_ways(page.markup, count, *columns, *tables, naming_and_role)
+        # A number for tag and naming word of every element, what its own names say that it is for (a Role), and a
+        # number for its look and those of all elements around it.
+        self.look, self.hints, self.route = self._spread(ways, looks, roles)
+        self.with_word = np.array(with_word, np.uint8)  # of every look whether it has a naming word
 
     @cached_property
     def parents(self) -> list[int]:
@@ -116,64 +94,26 @@ class Looks:
         blocks = self.page.blocks
         return blocks.element.tolist(), blocks.start.tolist(), blocks.end.tolist(), blocks.kind.tolist()
 
-    @cached_property
-    def _ways(self) -> tuple[Ints, Ints]:
-        """One element for each way of writing a start tag, and the number of its way for every element."""
-        names, markup = self.page.names, self.page.markup
-        keys = self.page.elements.signature.astype(np.int64) * 64
-        run(naming.add_names, naming.COMPILED, (len(names.element), names.element, names.hash), (keys,))
-        for row, kind, start, end in self._attributes:
-            if kind == _NAMES:
-                keys[row] += zlib.crc32(markup[start:end].encode("utf-8", "surrogatepass")) << 20
-        ways, rows = rank(keys)
-        return rows, ways
+    def _read_ways(self) -> tuple[int, Ints, Ints]:
+        """How many ways of writing a start tag there are, one element for each, and the way of every element."""
+        page, elements, size = self.page, self.page.elements, len(self.page.elements)
+        keys, numbers = np.zeros(size, np.int64), empty_table(size)
+        ways, firsts = np.zeros((2, size), np.int32)
+        columns = (elements.start, elements.inner, elements.signature)
+        names = (len(page.names.element), page.names.element, page.names.hash)
+        read = (page.markup, size, *columns, *names, len(_WAYS) // 2, _WAYS, len(numbers) - 1)
+        count, self.timed = run(naming.read_ways, naming.COMPILED, read, (keys, numbers, ways, firsts))
+        return count, firsts, ways
 
-    @cached_property
-    def _names(self) -> tuple[list[str], list[str]]:
-        """Of every way the word that names its elements, and all that names them in small letters."""
-        elements, rows = self.page.elements, self._ways[0]
-        return naming.name_tags(
-            self.page.markup, elements.start[rows], elements.inner[rows], len(_NAMING) // 2, _NAMING
-        )
-
-    @cached_property
-    def named(self) -> NDArray[np.bool_]:
-        """Which elements have a naming word."""
-        return np.array([bool(word) for word in self._names[0]], bool)[self._ways[1]]
-
-    @cached_property
-    def hints(self) -> Ints:
-        """What every element's own names say that it is for: a Role."""
-        return np.array(hints_of_names(self._names[1]), np.int32)[self._ways[1]]
-
-    @cached_property
-    def look(self) -> Ints:
-        """A number for tag and naming word of every element."""
-        rows, ways = self._ways
-        numbers: dict[tuple[int, str], int] = {}
-        tags = self.page.elements.tag[rows].tolist()
-        kinds = [numbers.setdefault(key, len(numbers)) for key in zip(tags, self._names[0], strict=True)]
-        return np.array(kinds, np.int32)[ways]
-
-    @cached_property
-    def route(self) -> Ints:
-        """A number for the look of every element and those of all elements around it."""
-        elements, look = self.page.elements, self.look
-        if not len(look):
-            return look
-        if int(elements.depth.max()) > _DEEP:
-            return _walked(elements.parent.tolist(), look.tolist())
-        mixed = (look.astype(np.uint64) + np.uint64(1)) * _MIX
-        run(naming.mix_down, naming.COMPILED, (len(look), elements.parent), (mixed,))
-        return rank(mixed)[0]
-
-
-def _walked(parents: list[int], look: list[int]) -> Ints:
-    routes: dict[tuple[int, int], int] = {}
-    route: list[int] = []
-    for parent, number in zip(parents, look, strict=True):
-        route.append(routes.setdefault((route[parent] if parent >= 0 else -1, number), len(routes)))
-    return np.array(route, np.int32)
+    def _spread(self, ways: Ints, looks: list[int], roles: list[int]) -> tuple[Ints, Ints, Ints]:
+        """Look, hint and route of every element, by look and hint of its way."""
+        size = len(ways)
+        mixed, numbers = np.zeros(size, np.int64), empty_table(size)
+        firsts, look, hints, route = np.zeros((4, size), np.int32)
+        by_way = (np.array(looks, np.int32), np.array(roles, np.int32))
+        read = (size, self.page.elements.parent, ways, *by_way, len(numbers) - 1)
+        run(naming.spread, naming.COMPILED, read, (mixed, numbers, firsts, look, hints, route))
+        return look, hints, route
 
 
 def block_ranges(page: Page) -> tuple[Ints, Ints]:

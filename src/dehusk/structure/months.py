@@ -113,7 +113,7 @@ def month(word: str, *, beside_year: bool) -> int:
 
 def names_month(text: str) -> bool:
     """A quick look that most words fail: whether a word in small letters may name a month."""
-    return text[:3] in _FIRST_LETTERS or not text.isascii()
+    return text[:3] in FIRST_LETTERS or not text.isascii()
 
 
-_FIRST_LETTERS: Final = frozenset(name[:3] for name in (*_SHORT, *_FULL))
+FIRST_LETTERS: Final = frozenset(name[:3] for name in (*_SHORT, *_FULL))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dehusk.dom.names import FNV_STEP, fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure.naming import COMPILED, hand_down, has_digit, that_may_hint
+from dehusk.structure.naming import COMPILED, hand_down, may_hint, naming_word
 from dehusk.vocabulary.words import hash_table
 
 
@@ -29,7 +29,6 @@ class Role(IntEnum):
     QUOTE = 6
 
 
-_DIGITS = re.compile(r"\d+")
 _B, _E = r"(?:^|[^a-z])", r"(?:$|[^a-z])"
 _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
     (role, re.compile(words))  # for names in small letters: that is several times as quick
@@ -90,21 +89,16 @@ _MAY_HINT: Final = hash_table(
 
 
 @lru_cache(maxsize=20_000)
+def naming(classes: str, ident: str, others: str) -> tuple[str, int]:
+    """Naming word and role of an element by its class, its id and other attributes that name it."""
+    said = f"{classes} {ident}{others}".lower()
+    role = hint_of(said) if may_hint(said, len(_MAY_HINT) // 2, _MAY_HINT) else Role.NONE
+    return naming_word(classes, ident), int(role)
+
+
 def hint_of(words: str) -> Role:
     """The role that the words of an element's class, id and item property, in small letters, speak for."""
-    for role, pattern in _HINTS:
-        if pattern.search(words):
-            return role
-    return Role.NONE
-
-
-def hints_of_names(names: list[str]) -> list[int]:
-    """The hints of all that names elements, in small letters."""
-    hints = [0] * len(names)
-    for number in that_may_hint(names, len(_MAY_HINT) // 2, _MAY_HINT):
-        words = names[number]
-        hints[number] = int(hint_of(_DIGITS.sub("0", words) if has_digit(words) else words))
-    return hints
+    return next((role for role, pattern in _HINTS if pattern.search(words)), Role.NONE)
 
 
 def role_hints(page: Page, own: Ints) -> list[int]:

@@ -11,16 +11,15 @@ from typing import TypeVar
 
 import numpy as np
 
-from dehusk.model import Ints, Kind, Page
+from dehusk.model import Ints, Kind
 from dehusk.plain import run
-from dehusk.structure.looks import Looks
 from dehusk.structure.naming import has_digit
 from dehusk.structure.numbers import Longs, number
 from dehusk.structure.roles import Role
 from dehusk.threads import weighing
-from dehusk.threads.marks import DateMark, Marks, UserMark, clean_name, is_name
+from dehusk.threads.marks import DateMark, UserMark, clean_name, is_name
 from dehusk.threads.series import Key, best_marks
-from dehusk.threads.units import Units
+from dehusk.threads.units import Finder, Units
 
 _BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, Role.DATE, Role.CONTROLS))
 _LABELLED = (_CONTROLS, _USER, _DATE)
@@ -44,13 +43,14 @@ M = TypeVar("M", DateMark, UserMark)
 class Fields:
     """Finds author, date and body of every unit of a page."""
 
-    def __init__(self, page: Page, looks: Looks, marks: Marks, units: Units) -> None:
-        self.page, self.looks, self.marks, self.units = page, looks, marks, units
+    def __init__(self, finder: Finder, units: Units) -> None:
+        looks, marks = finder.looks, finder.marks
+        self.page, self.looks, self.marks, self.units, self.finder = finder.page, looks, marks, units, finder
         self.attributes, self.parents = looks.attributes, looks.parents
         self.owner: list[int] = units.owner.tolist()
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
         self.hints, self.quoted, self.signed = marks.nearest, marks.quoted, marks.signed
-        self.first, self.last = looks.first, looks.last
+        self.first, self.last = finder.block_lists
         self.boxes, self.starts, self.ends, self.block_kinds = looks.block_columns
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
@@ -194,7 +194,7 @@ class Fields:
         rows, units, kinds, places, examples = self._places()
         if not len(rows):
             return {}
-        words, (first, last) = self.page.blocks.words, self.looks.blocks
+        words, (first, last) = self.page.blocks.words, self.finder.blocks
         worth = np.where(np.array(self.chrome, bool), -_CHROME_WEIGHT * words, words)
         total = np.concatenate(([0], np.cumsum(worth, dtype=np.int32)))
         gain = (total[last[rows]] - total[first[rows]] + _BODY_BONUS * (self.marks.hints[rows] == _BODY)).astype(
@@ -228,7 +228,7 @@ class Fields:
         looks = int(look.max()) + 1
         turns = _turns(elements.parent[rows].astype(np.int64) * looks + look[rows])
         following = np.append(starts, len(owner))[np.searchsorted(starts, rows, "right")]
-        first, last = self.looks.blocks
+        first, last = self.finder.blocks
         holds = (last[rows] > first[rows]) & (following >= elements.last[rows])
         holds &= ~(self.marks.in_signature | self.marks.in_quotation)[rows]
         kept, turn = rows[holds], np.minimum(turns[holds], _TURNS)

@@ -15,22 +15,24 @@ from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Page
+from dehusk.plain import run
 from dehusk.structure import grams
-from dehusk.structure.dates import DATE_WORDS, FoundDate, find_date, machine_date
+from dehusk.structure.dates import DATE_TABLE, FoundDate, find_date, machine_date
 from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
-from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_GRAMS
+from dehusk.structure.quick import ASCII, CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS, PROFILE_WORDS
 from dehusk.structure.roles import Role, role_hints, within
+from dehusk.threads import people
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
 _LONGEST_NAME = 40
 _LONGEST_LEAD = 70  # characters at the beginning of a longer block
+_IN_FRONT = 48  # characters in front of a date that say what it is
 _IN_WORDS = 40  # characters of a block that may be a date without a digit
 _TIMED_TAG = 12  # characters of a start tag with a date in it
 _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
-_HREF = re.compile(r' href="([^"]*)"')
 _TITLE = re.compile(r' title="([^"]*)"')
-_NAMED = re.compile(r'itemprop="(?:name|author|creator)"')
+_CHANGED = re.compile("edit|modif|dateModified|joined|updated")  # of a start tag
 _DD = IDS["dd"]
 _USER, _DATE = int(Role.USER), int(Role.DATE)
 _LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of other scripts
@@ -78,7 +80,6 @@ _RANK = re.compile(
 _TAG = re.compile(r"</?[a-z]+[^>]*>")  # a page that shows its own markup
 _BESIDE = re.compile(r"\n|\s{3,}|\xa0{2,}")
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
-_POINTS = re.compile(r"^[\s\d.,+]+k?$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
 # What stands in user panels and is no name: ranks, buttons and labels.
 _LABELS = frozenset(
@@ -106,8 +107,7 @@ class DateMark(NamedTuple):
     value: str  # ISO 8601, or ""
     precise: int
     by_attribute: bool
-    other: bool  # the words in front say that it is the date of something else
-    ambiguous: bool = False
+    other: bool = False  # the words in front say that it is the date of something else
 
     @property
     def told(self) -> str:
@@ -137,17 +137,22 @@ class Marks:
     def __init__(self, page: Page, looks: Looks) -> None:
         self.page, self.looks, self.attributes = page, looks, looks.attributes
         self.hints = looks.hints.copy()
-        self._starts: list[int] = page.elements.text_start.tolist()
-        self._ends: list[int] = page.elements.text_end.tolist()
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
+        self.dates = self._dates()
+        self.users = self._names()
+        self._open_signatures()
+
+    def _dates(self) -> list[DateMark]:
+        """Every date, those that attributes tell in place of the same in the text."""
         timed = list(self._by_attribute())
         taken = {(mark.place, mark.text) for mark in timed}
         spans = [(mark.place, mark.place + len(mark.text)) for mark in timed if mark.text]
-        shown = [mark for mark in self._by_text() if (mark.place, mark.text) not in taken and not _inside(mark, spans)]
-        self.dates = sorted((*timed, *shown), key=lambda mark: (mark.place, mark.element))
-        self.users = list(self._names())
-        self._open_signatures()
+        shown = (mark for mark in self._by_text() if (mark.place, mark.text) not in taken and not _inside(mark, spans))
+        found = sorted((*timed, *shown), key=lambda mark: (mark.place, mark.element))
+        for number in self._of_others(found):
+            found[number] = found[number]._replace(other=True)
+        return found
 
     def _open_signatures(self) -> None:
         """A box called signature that names the author and the date is no signature but the head of the post."""
@@ -189,7 +194,7 @@ class Marks:
         return rows
 
     def _by_attribute(self) -> Iterator[DateMark]:
-        text, attributes = self.page.text, self.attributes
+        text, attributes, elements = self.page.text, self.attributes, self.page.elements
         for row in self._timed_rows():
             values = dict(_ATTRIBUTE.findall(attributes[row]))
             value = next(
@@ -197,8 +202,8 @@ class Marks:
             )
             if not value and "itemprop" in values and "date" in values["itemprop"].lower():
                 value = machine_date(values.get("content", ""))
-            start = self._starts[row]
-            shown = text[start : self._ends[row]]
+            start = int(elements.text_start[row])
+            shown = text[start : elements.text_end[row]]
             found = self._find(shown)
             if not value and len(shown) < 60 and "title" in values and (found or self.hints[row] == _DATE):
                 told = self._find(html.unescape(values["title"])[:80])
@@ -207,7 +212,7 @@ class Marks:
                 continue
             if found:
                 shown = shown[found.start : found.end]
-            yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True, self._is_other(start, row))
+            yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True)
 
     def _by_text(self) -> Iterator[DateMark]:
         page = self.page
@@ -222,30 +227,15 @@ class Marks:
             if not found or (end - start > _LONGEST_LINE and found.start > 40):
                 continue
             place = start + found.start
-            element = self._innermost(box, place, start + found.end)
-            other = self._is_other(place, element)
-            yield DateMark(
-                element,
-                place,
-                text[found.start : found.end].strip(" ,-|·(@"),
-                found.value,
-                found.precise,
-                False,
-                other,
-                found.ambiguous,
-            )
+            shown = text[found.start : found.end].strip(" ,-|·(@")
+            yield DateMark(self._innermost(box, place, start + found.end), place, shown, found.value, found.precise, False)
 
-    def _may_be_dated(self) -> NDArray[np.int64]:
-        """The blocks with a digit where a date may stand, and those short enough for a date in words."""
-        blocks, text = self.page.blocks, self.page.text
-        size = blocks.end - blocks.start
-        reach = np.where(size > _LONGEST_LINE, _LONGEST_LEAD, size)
-        told = np.array(grams.with_digits(text, blocks.start, blocks.start + reach, _LAST_WITHOUT_DIGITS), bool)
-        bare = np.flatnonzero((size >= 2) & (size <= _IN_WORDS) & ~told)
-        starts, ends = blocks.start[bare], blocks.end[bare]
-        for number in grams.with_grams(text, starts, ends, ASCII, DATE_GRAMS):
-            told[bare[number]] = DATE_WORDS.search(text[starts[number] : ends[number]].lower()) is not None
-        return np.flatnonzero((size >= 2) & told)
+    def _may_be_dated(self) -> list[int]:
+        """The blocks in which a date of a post may stand."""
+        blocks = self.page.blocks
+        sizes = (_LONGEST_LINE, _LONGEST_LEAD, _IN_WORDS, _LAST_WITHOUT_DIGITS)
+        tables = (DATE_GRAMS, len(DATE_TABLE) // 2, DATE_TABLE)
+        return grams.with_dates(self.page.text, len(blocks), blocks.start, blocks.end, *sizes, *tables)
 
     def _find(self, text: str) -> FoundDate | None:
         return find_date(text, day_first=self.day_first, now=self.now)
@@ -265,55 +255,62 @@ class Marks:
                 row = int(elements.last[row])
         return best
 
-    def _is_other(self, place: int, element: int) -> bool:
-        lines = self.page.text[max(place - 48, 0) : place].lower().split("\n")
+    def _of_others(self, dates: list[DateMark]) -> set[int]:
+        """The numbers of those dates that are not of a post."""
+        page = self.page
+        places = np.array([mark.place for mark in dates], np.int32)
+        rows = np.array([mark.element for mark in dates], np.int32)
+        elements = page.elements
+        found = set(np.flatnonzero(elements.tag[rows] == _DD).tolist()) if _DD in elements.tag else set()
+        found = {number for number in found if self._described_as_joined(dates[number].element)}
+        for number in grams.with_grams(
+            page.markup, elements.start[rows], elements.inner[rows], ASCII, CHANGED_GRAMS
+        ):
+            if _CHANGED.search(self.attributes[dates[number].element]):
+                found.add(number)
+        for number in grams.with_grams(page.text, np.maximum(places - _IN_FRONT, 0), places, ASCII, OTHER_GRAMS):
+            if number not in found and self._is_other(dates[number].place):
+                found.add(number)
+        return found
+
+    def _is_other(self, place: int) -> bool:
+        """Whether the words in front of a date say that it is not that of a post."""
+        lines = self.page.text[max(place - _IN_FRONT, 0) : place].lower().split("\n")
         before, label = lines[-1], ""
         if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
             label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
-        if _JOINED.search(before) or _JOINED.search(label) or self._described_as_joined(element):
-            return True
-        tag = self.attributes[element]
-        if "edit" in tag or "modif" in tag or "dateModified" in tag or "joined" in tag or "updated" in tag:
+        if _JOINED.search(before) or _JOINED.search(label):
             return True
         return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
 
     def _described_as_joined(self, element: int) -> bool:
         """Whether the term that a description belongs to says so by the title of an icon, without a word."""
         elements = self.page.elements
-        if elements.tag[element] != _DD:
-            return False
         term = elements.parent[element] + 1  # the first in the list
         found = _TITLE.search(self.page.markup, elements.start[term], elements.start[element])
         return bool(found and _JOINED.search(found[1].lower()))
 
-    def _names(self) -> Iterator[UserMark]:
-        page, starts = self.page, self._starts
-        size = page.elements.text_end - page.elements.text_start
+    def _names(self) -> list[UserMark]:
+        page, elements = self.page, self.page.elements
+        size = elements.text_end - elements.text_start
         short = (size > 0) & (size <= 2 * _LONGEST_NAME)
-        users = self.hints == _USER
-        told = short & users
-        profiles = self._profiles(short)
-        told[list(profiles)] = True
-        rows = np.flatnonzero(told)
-        for row, hint in zip(rows.tolist(), users[rows].tolist(), strict=True):
-            name = clean_name(page.text[starts[row] : self._before_points(row)])
-            if not is_name(name):
-                continue
-            text, profile = self.attributes[row], row in profiles
-            href = _HREF.search(text) if ' href="' in text else None
-            declared = "itemprop" in text and _NAMED.search(text) is not None
-            strength = 4 if declared and hint else 1 + profile + (hint and profile)
-            yield UserMark(
-                row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
-            )
+        told = (short & (self.hints == _USER)).view(np.uint8)
+        told[self._profiles(short)] |= 2
+        rows = np.flatnonzero(told).astype(np.int32)
+        columns = (elements.tag, elements.parent, elements.last, elements.start, elements.inner)
+        places = (elements.text_start, elements.text_end)
+        read = (page.text, page.markup, len(rows), rows, told, IDS["a"], *columns, *places, clean_name, is_name)
+        found: list[people.User] = run(people.read_users, people.COMPILED, read, ())
+        return [UserMark(*user) for user in found]
 
-    def _profiles(self, short: NDArray[np.bool_]) -> set[int]:
+    def _profiles(self, short: NDArray[np.bool_]) -> list[int]:
         """The links with little text that lead to somebody's page."""
-        anchors, markup = self.page.anchors, self.page.markup
-        links = np.flatnonzero(short[anchors.element])
-        rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
-        maybe = grams.with_grams(markup, starts, ends, ASCII, PROFILE_GRAMS)
-        return {int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())}
+        rows, hrefs = self.page.anchors.element, self.page.hrefs
+        links = np.flatnonzero(short[rows]).tolist()
+        said = [f"{hrefs[link]} ".lower() for link in links]
+        maybe = grams.with_words(said, PROFILE_WORDS.table, PROFILE_WORDS.words)
+        found: list[int] = rows[[links[number] for number in maybe if PROFILE.search(said[number])]].tolist()
+        return found
 
     @cached_property
     def nearest(self) -> list[int]:
@@ -341,25 +338,6 @@ class Marks:
         """The same as `in_signature`, as a list."""
         found: list[bool] = self.in_signature.tolist()
         return found
-
-    def _before_points(self, row: int) -> int:
-        """Where the text of a name ends: before an element inside that only holds a number, such as points."""
-        starts, ends, end = self._starts, self._ends, self._ends[row]
-        for inner in range(row + 1, min(int(self.page.elements.last[row]), row + 8)):
-            start, stop = starts[inner], ends[inner]
-            if start > starts[row] and stop == end and _POINTS.match(self.page.text[start:stop]):
-                return start
-        return end
-
-    def _profile_around(self, row: int) -> str:
-        """The address of the profile that a name links to: by an element around it or one in it."""
-        page, parent = self.page, int(self.page.elements.parent[row])
-        above = [parent, int(page.elements.parent[parent])] if parent >= 0 else []
-        for near in (*above, *range(row + 1, min(int(page.elements.last[row]), row + 6))):
-            match = _HREF.search(self.attributes[near]) if near >= 0 and page.tag(near) == "a" else None
-            if match:
-                return html.unescape(match[1])
-        return ""
 
 
 @lru_cache(maxsize=1 << 14)

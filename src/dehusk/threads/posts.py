@@ -97,7 +97,7 @@ def _from_structure(page: Page, signs: Signs) -> Thread:
         look = judge.first_look(units)
         if not look:
             continue
-        fields = Fields(page, looks, marks, units)
+        fields = Fields(finder, units)
         kind = judge.verdict(units, fields, look)
         thread = _without_article(page, replace(_read(fields, finder, kind), kind=kind)) if kind else Thread()
         if _says_something(page, thread):
@@ -122,7 +122,7 @@ def _single(page: Page, looks: Looks, finder: Finder) -> Thread:
     if not rows or rows[-1] >= page.elements.last[rows[0]]:  # several beside each other would have been a group
         return Thread()
     units = finder.of_ranges(np.array(rows[:1], np.int32), page.elements.last[rows[:1]])
-    thread = _thread(Fields(page, looks, finder.marks, units))
+    thread = _thread(Fields(finder, units))
     post = thread.posts[0] if thread.posts else None
     return replace(thread, kind="comments") if post and post.text and post.author and post.date else Thread()
 
@@ -143,11 +143,11 @@ def _read(fields: Fields, finder: Finder, kind: str) -> Thread:
     page, looks, marks = finder.page, finder.looks, finder.marks
     units = with_replies(page, looks, marks, finder, fields.units)
     if units is not fields.units:
-        fields = Fields(page, looks, marks, units)
+        fields = Fields(finder, units)
     opened = with_opening(page, finder, units) if kind == "thread" else units
     if opened is units:
         return _thread(fields)
-    thread = _thread(Fields(page, looks, marks, opened))
+    thread = _thread(Fields(finder, opened))
     return thread if _opens(page, thread) else _thread(fields)
 
 
