@@ -23,6 +23,7 @@ SAME_SOURCE = (
     "threads/talking.py",
     "threads/weighing.py",
     "threads/people.py",
+    "threads/bodies.py",
     "metadata/naming.py",
     "media/addresses.py",
     "media/bits.py",

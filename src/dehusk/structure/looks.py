@@ -16,7 +16,7 @@ from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import naming
-from dehusk.structure.numbers import empty_table
+from dehusk.structure.numbers import Longs, empty_table
 from dehusk.structure.roles import naming as naming_and_role
 from dehusk.vocabulary.words import hash_table
 
@@ -67,13 +67,13 @@ class Looks:
         self.page = page
         self.attributes = StartTags(page)
         self.timed: naming.Timed = []  # the attributes that may hold a date
-        count, firsts, ways = self._read_ways()
+        firsts, order, ways = self._read_ways()
         columns = (firsts, page.elements.start, page.elements.inner, page.elements.tag)
         tables = (len(_NAMING) // 2, _NAMING)
-        looks, roles, with_word = naming.name_ways(page.markup, count, *columns, *tables, naming_and_role)
+        looks, roles, with_word = naming.name_ways(page.markup, len(firsts), *columns, *tables, naming_and_role)
         # A number for tag and naming word of every element, what its own names say that it is for (a Role), and a
         # number for its look and those of all elements around it.
-        self.look, self.hints, self.route = self._spread(ways, looks, roles)
+        self.look, self.hints, self.route = self._spread(ways, order, looks, roles)
         self.with_word = np.array(with_word, np.uint8)  # of every look whether it has a naming word
 
     @cached_property
@@ -94,8 +94,8 @@ class Looks:
         blocks = self.page.blocks
         return blocks.element.tolist(), blocks.start.tolist(), blocks.end.tolist(), blocks.kind.tolist()
 
-    def _read_ways(self) -> tuple[int, Ints, Ints]:
-        """How many ways of writing a start tag there are, one element for each, and the way of every element."""
+    def _read_ways(self) -> tuple[Ints, Longs, Ints]:
+        """One element for each way of writing a start tag, in the order of their keys; the way of each; and of all elements."""
         page, elements, size = self.page, self.page.elements, len(self.page.elements)
         keys, numbers = np.zeros(size, np.int64), empty_table(size)
         ways, firsts = np.zeros((2, size), np.int32)
@@ -103,14 +103,18 @@ class Looks:
         names = (len(page.names.element), page.names.element, page.names.hash)
         read = (page.markup, size, *columns, *names, len(_WAYS) // 2, _WAYS, len(numbers) - 1)
         count, self.timed = run(naming.read_ways, naming.COMPILED, read, (keys, numbers, ways, firsts))
-        return count, firsts, ways
+        order = np.argsort(keys[firsts[:count]])
+        return firsts[order], order, ways
 
-    def _spread(self, ways: Ints, looks: list[int], roles: list[int]) -> tuple[Ints, Ints, Ints]:
-        """Look, hint and route of every element, by look and hint of its way."""
+    def _spread(
+        self, ways: Ints, order: Longs, looks: list[int], roles: list[int]
+    ) -> tuple[Ints, Ints, Ints]:
+        """Look, hint and route of every element, by look and hint of its way, which are in this order."""
         size = len(ways)
         mixed, numbers = np.zeros(size, np.int64), empty_table(size)
         firsts, look, hints, route = np.zeros((4, size), np.int32)
-        by_way = (np.array(looks, np.int32), np.array(roles, np.int32))
+        by_way = np.zeros((2, len(order)), np.int32)
+        by_way[:, order] = looks, roles
         read = (size, self.page.elements.parent, ways, *by_way, len(numbers) - 1)
         run(naming.spread, naming.COMPILED, read, (mixed, numbers, firsts, look, hints, route))
         return look, hints, route

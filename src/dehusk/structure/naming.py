@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Final
+from zlib import crc32
 
 try:
     import cython
@@ -33,6 +34,8 @@ NUMBER = cython.declare(cython.uint, 4)  # telling one if there is a digit in it
 CLASS = cython.declare(cython.uint, 8)  # and which they are
 ID = cython.declare(cython.uint, 16)
 Timed = list[tuple[int, int, int]]  # row, where an attribute begins, where its value ends
+SIGNATURE = cython.declare(cython.int, 4)  # roles
+QUOTE = cython.declare(cython.int, 6)
 UNNAMED = ("", 0)
 _NUMBERS: Final = re.compile(r"\d+")
 _DIGITS: Final = re.compile(r"[\d_:-]*\d[\w-]*")
@@ -111,24 +114,12 @@ def read_ways(
                 break
             bits = bits_of(table, slots, hashed)
             if bits & NAMES:
-                said = hash_of(markup, begin, at)
+                said = crc32(markup[begin:at].encode("utf-8", "surrogatepass"))
                 keys[row] += said << 20
             elif bits & TIME or (bits & NUMBER and digit_between(markup, begin, at)):
                 timed.append((row, begin, at))
             at += 1
     return number_rows(size, keys, mask, numbers, firsts, ways), timed
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def hash_of(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.uint:
-    """FNV-1a of a piece of the markup."""
-    at: cython.Py_ssize_t
-    hashed: cython.uint = START
-    for at in range(start, end):
-        hashed = ((hashed ^ ord(markup[at])) * STEP) & LOW
-    return hashed
 
 
 def name_ways(
@@ -311,13 +302,32 @@ def spread(
         number_rows(size, mixed, mask, numbers, firsts, route)
 
 
-def hand_down(size: cython.int, parent: cython.int[::1], hints: cython.int[::1]) -> None:
-    """Give every element without a hint that of the nearest element around it."""
+def hand_down(
+    size: cython.int,
+    parent: cython.int[::1],
+    tag: cython.int[::1],
+    quoting: cython.int,
+    hints: cython.int[::1],
+    nearest: cython.int[::1],
+    stands: cython.uchar[::1],
+) -> None:
+    """Fill for every element its own hint or that of the nearest around it, and whether it is part of a signature (1)
+    or of a quotation (2), by its own hint, by its tag or by an element around it."""
     row: cython.Py_ssize_t
     with cython.nogil:
         for row in range(size):
-            if not hints[row] and parent[row] >= 0:
-                hints[row] = hints[parent[row]]
+            nearest[row] = hints[row]
+            stands[row] = 0
+            if parent[row] >= 0:
+                stands[row] = stands[parent[row]]
+                if not hints[row]:
+                    nearest[row] = nearest[parent[row]]
+            if hints[row] == SIGNATURE:
+                stands[row] |= 1
+            elif hints[row] == QUOTE:
+                stands[row] |= 2
+            if tag[row] == quoting:
+                stands[row] |= 2
 
 
 def number_keys(

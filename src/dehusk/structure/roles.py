@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.names import FNV_STEP, fnv
+from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure.naming import COMPILED, hand_down, may_hint, naming_word
+from dehusk.structure import naming as names
 from dehusk.vocabulary.words import hash_table
 
 
@@ -92,8 +93,8 @@ _MAY_HINT: Final = hash_table(
 def naming(classes: str, ident: str, others: str) -> tuple[str, int]:
     """Naming word and role of an element by its class, its id and other attributes that name it."""
     said = f"{classes} {ident}{others}".lower()
-    role = hint_of(said) if may_hint(said, len(_MAY_HINT) // 2, _MAY_HINT) else Role.NONE
-    return naming_word(classes, ident), int(role)
+    role = hint_of(said) if names.may_hint(said, len(_MAY_HINT) // 2, _MAY_HINT) else Role.NONE
+    return names.naming_word(classes, ident), int(role)
 
 
 def hint_of(words: str) -> Role:
@@ -101,19 +102,9 @@ def hint_of(words: str) -> Role:
     return next((role for role, pattern in _HINTS if pattern.search(words)), Role.NONE)
 
 
-def role_hints(page: Page, own: Ints) -> list[int]:
-    """The nearest hint of every element, its own or that of an element around it."""
-    hints = own.copy()
-    run(hand_down, COMPILED, (len(own), page.elements.parent), (hints,))
-    found: list[int] = hints.tolist()
-    return found
-
-
-def within(page: Page, hints: Ints, role: Role, tag: str = "") -> NDArray[np.bool_]:
-    """For every element whether it, or one around it, has this role by its own name or is of this tag."""
-    number = page.tag_names.index(tag) if tag in page.tag_names else -1
-    rows = np.flatnonzero((hints == role) | (page.elements.tag == number))
-    change = np.zeros(len(hints) + 1, np.int32)
-    change[rows] = 1
-    np.subtract.at(change, page.elements.last[rows], 1)
-    return np.asarray(np.cumsum(change[:-1]) > 0)
+def hand_down(page: Page, own: Ints) -> tuple[Ints, NDArray[np.uint8]]:
+    """Of every element the nearest hint, its own or of one around it, and whether it is in a signature or quotation."""
+    size, nearest, stands = len(own), np.zeros(len(own), np.int32), np.zeros(len(own), np.uint8)
+    read = (size, page.elements.parent, page.elements.tag, IDS["blockquote"], own)
+    run(names.hand_down, names.COMPILED, read, (nearest, stands))
+    return nearest, stands

@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
-from dehusk.model import Page
+from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import grams
 from dehusk.structure.dates import DATE_TABLE, FoundDate, find_date, machine_date
 from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
 from dehusk.structure.quick import ASCII, CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS, PROFILE_WORDS
-from dehusk.structure.roles import Role, role_hints, within
+from dehusk.structure.roles import Role, hand_down
 from dehusk.threads import people
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
@@ -33,6 +33,7 @@ _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _TITLE = re.compile(r' title="([^"]*)"')
 _CHANGED = re.compile("edit|modif|dateModified|joined|updated")  # of a start tag
+SIGNED, QUOTED = 1, 2  # where an element stands
 _DD = IDS["dd"]
 _USER, _DATE = int(Role.USER), int(Role.DATE)
 _LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of other scripts
@@ -142,6 +143,7 @@ class Marks:
         self.dates = self._dates()
         self.users = self._names()
         self._open_signatures()
+        self.nearest, self.stands = hand_down(page, self.hints)  # the latter in signatures and quotations
 
     def _dates(self) -> list[DateMark]:
         """Every date, those that attributes tell in place of the same in the text."""
@@ -313,31 +315,9 @@ class Marks:
         return found
 
     @cached_property
-    def nearest(self) -> list[int]:
-        """The nearest hint of every element, its own or that of one around it."""
-        return role_hints(self.page, self.hints)
-
-    @cached_property
-    def in_quotation(self) -> NDArray[np.bool_]:
-        """Which elements are part of a quotation."""
-        return within(self.page, self.hints, Role.QUOTE, "blockquote")
-
-    @cached_property
-    def in_signature(self) -> NDArray[np.bool_]:
-        """Which elements are part of a signature."""
-        return within(self.page, self.hints, Role.SIGNATURE)
-
-    @cached_property
-    def quoted(self) -> list[bool]:
-        """The same as `in_quotation`, as a list."""
-        found: list[bool] = self.in_quotation.tolist()
-        return found
-
-    @cached_property
-    def signed(self) -> list[bool]:
-        """The same as `in_signature`, as a list."""
-        found: list[bool] = self.in_signature.tolist()
-        return found
+    def lists(self) -> tuple[list[int], list[int]]:
+        """`nearest` and `stands` as lists."""
+        return self.nearest.tolist(), self.stands.tolist()
 
 
 @lru_cache(maxsize=1 << 14)

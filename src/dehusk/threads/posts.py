@@ -18,7 +18,7 @@ from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
 from dehusk.threads.gate import is_called_comment
 from dehusk.threads.kind import Judge, Signs
-from dehusk.threads.marks import Marks
+from dehusk.threads.marks import QUOTED, SIGNED, Marks
 from dehusk.threads.opening import with_opening
 from dehusk.threads.replies import with_replies
 from dehusk.threads.units import Finder, Units
@@ -211,7 +211,7 @@ def _wrappers(units: Units, fields: Fields) -> set[int]:
 
 
 def _body_blocks(fields: Fields, unit: int, own: list[int]) -> list[int]:
-    rows, chrome, starts, ends = fields.bodies.get(unit), fields.chrome, fields.starts, fields.ends
+    rows, chrome, starts, ends = fields.bodies.get(unit), fields.labels, fields.starts, fields.ends
     inside = [block for row in rows for block in range(fields.first[row], fields.last[row])] if rows else own
     shown = [block for block in inside if ends[block] > starts[block]]
     # Labels that every unit repeats are cut off at both ends; in the middle they are part of what was said.
@@ -227,9 +227,9 @@ def _drops(fields: Fields, block: int, in_body: bool) -> bool:
     """Whether a block in a unit is not part of what was said; inside a body only what is plainly so."""
     box, start = fields.boxes[block], fields.starts[block]
     begins = fields.page.text[start : min(start + _HEAD, fields.ends[block])].lower()
-    if fields.signed[box] or _EDITED.match(begins):
+    if fields.stands[box] & SIGNED or _EDITED.match(begins):
         return True
-    if not fields.chrome[block]:
+    if not fields.labels[block]:
         return False
     return (
         not in_body or block in fields.marked or fields.hints[box] in _NOT_SAID or fields.block_kinds[block] == _BUTTON
@@ -248,7 +248,7 @@ def _text(fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str,
         if parts:
             parts.append("\n" if fields.block_kinds[block] in _LINES else "\n\n")
         parts.append(text)
-        if fields.quoted[fields.boxes[block]]:
+        if fields.stands[fields.boxes[block]] & QUOTED:
             quotes.append(text)
     return "".join(parts), tuple(quotes)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
-from dehusk.threads.marks import Marks
+from dehusk.threads.marks import QUOTED, Marks
 from dehusk.threads.units import Finder, Units
 
 _MIN_REPLIES = 2
@@ -17,8 +17,7 @@ def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: 
     """The units with the repeated units inside them that have a name, a date and a text of their own."""
     inside = units.owner >= 0
     inside[units.starts] = False
-    quoted = marks.in_quotation
-    whole = inside & ~quoted & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    whole = inside & (marks.stands & QUOTED == 0) & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
     best: np.ndarray | None = None
     for number in np.unique(looks.look[whole]):
         rows = np.flatnonzero(looks.look == number)

@@ -412,49 +412,6 @@ def weigh_groups(
             values[group] = value * values[group] if good > 1 else 0.0
 
 
-def count_turns(count: cython.int, numbers: cython.int[::1], counts: cython.int[::1], turns: cython.int[::1]) -> None:
-    """Fill for each number which of its kind it is, counted from 1."""
-    index: cython.Py_ssize_t
-    with cython.nogil:
-        for index in range(count):
-            counts[numbers[index]] += 1
-            turns[index] = counts[numbers[index]]
-
-
-def add_places(
-    count: cython.int,
-    rows: cython.int[::1],
-    units: cython.int[::1],
-    places: cython.int[::1],
-    pairs: cython.int[::1],
-    gain: cython.int[::1],
-    beyond: cython.int[::1],
-    last_row: cython.int[::1],
-    gains: cython.int[::1],
-    firsts: cython.int[::1],
-    best_gain: cython.int[::1],
-    best: cython.int[::1],
-    taken: cython.int[::1],
-) -> None:
-    """Add up what each place gains over all units, and fill which element gains most in each unit by itself.
-
-    An element inside another one of the same place and unit, which `pairs` numbers, is not taken.
-    """
-    index: cython.Py_ssize_t
-    row: cython.int
-    with cython.nogil:
-        for index in range(count):
-            row = rows[index]
-            if last_row[pairs[index]] >= 0 and row < beyond[last_row[pairs[index]]]:
-                continue
-            last_row[pairs[index]], taken[index] = row, 1
-            gains[places[index]] += gain[index]
-            if firsts[places[index]] < 0:
-                firsts[places[index]] = row
-            if best[units[index]] < 0 or gain[index] > best_gain[units[index]]:
-                best[units[index]], best_gain[units[index]] = row, gain[index]
-
-
 def count_within(
     size: cython.int,
     last: cython.int[::1],
