@@ -6,7 +6,6 @@ Most elements of a page are written like others: what the start tag says is work
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -44,7 +43,7 @@ class StartTags:
 
     def __init__(self, page: Page) -> None:
         self._markup = page.markup
-        self._starts, self._inner = page.elements.start.tolist(), page.elements.inner.tolist()
+        self._starts, self._inner = memoryview(page.elements.start), memoryview(page.elements.inner)
 
     def __getitem__(self, row: int) -> str:
         return self._markup[self._starts[row] : self._inner[row]]
@@ -75,24 +74,6 @@ class Looks:
         # number for its look and those of all elements around it.
         self.look, self.hints, self.route = self._spread(ways, order, looks, roles)
         self.with_word = np.array(with_word, np.uint8)  # of every look whether it has a naming word
-
-    @cached_property
-    def parents(self) -> list[int]:
-        """The parent of every element."""
-        found: list[int] = self.page.elements.parent.tolist()
-        return found
-
-    @cached_property
-    def look_list(self) -> list[int]:
-        """The look of every element."""
-        found: list[int] = self.look.tolist()
-        return found
-
-    @cached_property
-    def block_columns(self) -> tuple[list[int], list[int], list[int], list[int]]:
-        """Box, start, end and kind of every block."""
-        blocks = self.page.blocks
-        return blocks.element.tolist(), blocks.start.tolist(), blocks.end.tolist(), blocks.kind.tolist()
 
     def _read_ways(self) -> tuple[Ints, Longs, Ints]:
         """One element for each way of writing a start tag, in the order of their keys; the way of each; and of all elements."""

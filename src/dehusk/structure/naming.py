@@ -36,6 +36,7 @@ ID = cython.declare(cython.uint, 16)
 Timed = list[tuple[int, int, int]]  # row, where an attribute begins, where its value ends
 SIGNATURE = cython.declare(cython.int, 4)  # roles
 QUOTE = cython.declare(cython.int, 6)
+LONG_NUMBER = cython.declare(cython.int, 3)  # digits
 UNNAMED = ("", 0)
 _NUMBERS: Final = re.compile(r"\d+")
 _DIGITS: Final = re.compile(r"[\d_:-]*\d[\w-]*")
@@ -135,8 +136,7 @@ def name_ways(
 ) -> tuple[list[int], list[int], list[bool]]:
     """Look and role of some elements, and of each look whether it has a naming word.
 
-    `naming` gives naming word and role for class, id and the other attributes that name an element, their numbers
-    written as 0.
+    `naming` gives naming word and role for class, id and the other attributes that name an element.
     """
     number: cython.Py_ssize_t
     at: cython.Py_ssize_t
@@ -180,8 +180,16 @@ def name_ways(
 
 @cython.cfunc
 def without_numbers(value: str) -> str:
-    """A value with every number as 0."""
-    return _NUMBERS.sub("0", value) if digit_between(value, 0, len(value)) else value
+    """A value with every long number as 0: those are different in every element."""
+    at: cython.Py_ssize_t
+    code: cython.uint
+    digits: cython.int = 0
+    for at in range(len(value)):
+        code = ord(value[at])
+        digits = digits + 1 if 48 <= code <= 57 else 0
+        if digits == LONG_NUMBER:
+            return _NUMBERS.sub("0", value)
+    return value
 
 
 def naming_word(classes: str, ident: str) -> str:

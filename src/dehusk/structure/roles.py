@@ -30,6 +30,7 @@ class Role(IntEnum):
     QUOTE = 6
 
 
+_NUMBERS = re.compile(r"\d+")
 _B, _E = r"(?:^|[^a-z])", r"(?:$|[^a-z])"
 _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
     (role, re.compile(words))  # for names in small letters: that is several times as quick
@@ -92,7 +93,7 @@ _MAY_HINT: Final = hash_table(
 @lru_cache(maxsize=20_000)
 def naming(classes: str, ident: str, others: str) -> tuple[str, int]:
     """Naming word and role of an element by its class, its id and other attributes that name it."""
-    said = f"{classes} {ident}{others}".lower()
+    said = _NUMBERS.sub("0", f"{classes} {ident}{others}".lower())
     role = hint_of(said) if names.may_hint(said, len(_MAY_HINT) // 2, _MAY_HINT) else Role.NONE
     return names.naming_word(classes, ident), int(role)
 

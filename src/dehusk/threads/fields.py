@@ -38,12 +38,14 @@ class Fields:
     def __init__(self, finder: Finder, units: Units) -> None:
         looks, marks = finder.looks, finder.marks
         self.page, self.looks, self.marks, self.units, self.finder = finder.page, looks, marks, units, finder
-        self.attributes, self.parents = looks.attributes, looks.parents
-        self.owner: list[int] = units.owner.tolist()
+        self.attributes, self.parents = looks.attributes, memoryview(self.page.elements.parent)
+        self.owner, self.look = memoryview(units.owner), memoryview(looks.look)
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.hints, self.stands = marks.lists
-        self.first, self.last = finder.block_lists
-        self.boxes, self.starts, self.ends, self.block_kinds = looks.block_columns
+        self.hints, self.stands = memoryview(marks.nearest), memoryview(marks.stands)
+        self.first, self.last = map(memoryview, finder.blocks)
+        blocks = self.page.blocks
+        columns = (blocks.element, blocks.start, blocks.end, blocks.kind)
+        self.boxes, self.starts, self.ends, self.block_kinds = map(memoryview, columns)
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property
@@ -58,7 +60,7 @@ class Fields:
         return len(np.unique(boxes[(boxes >= 0) & (self.page.blocks.words > 0)]))
 
     def _key(self, row: int) -> Key:
-        parent, look = self.parents[row], self.looks.look_list
+        parent, look = self.parents[row], self.look
         return self.kinds[self.owner[row]], look[parent] if parent >= 0 else -1, look[row]
 
     def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
@@ -90,11 +92,7 @@ class Fields:
             said = 0.4 * (self.hints[mark.element] == _BODY) + 0.3 * mark.name.startswith("@")
             return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
 
-        known = [
-            mark
-            for mark in self.marks.users
-            if not (self.stands[mark.element] or self.marks.has_date(mark.name))
-        ]
+        known = [mark for mark in self.marks.undated_users if not self.stands[mark.element]]
         declared = [*self._declared(), *known]
         chosen = self._best(declared, weight)
         if len(chosen) * 2 <= len(self.units):
@@ -114,7 +112,7 @@ class Fields:
     def _plain_names(self) -> Iterable[UserMark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
         page, text, blocks = self.page, self.page.text, self.page.blocks
-        starts, words = blocks.start.tolist(), blocks.words.tolist()
+        starts, words = self.starts, memoryview(blocks.words)
         for row, start, end in self._short_rows():
             name = clean_name(text[start:end])
             if not is_name(name) or self.marks.has_date(name):
@@ -157,10 +155,9 @@ class Fields:
         return chrome
 
     @cached_property
-    def labels(self) -> list[int]:
-        """The same as a list."""
-        found: list[int] = self.chrome.tolist()
-        return found
+    def labels(self) -> memoryview:
+        """The same, for Python to read."""
+        return memoryview(self.chrome)
 
     @cached_property
     def marked(self) -> set[int]:

@@ -7,13 +7,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
+from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import grams
@@ -28,7 +29,6 @@ _LONGEST_NAME = 40
 _LONGEST_LEAD = 70  # characters at the beginning of a longer block
 _IN_FRONT = 48  # characters in front of a date that say what it is
 _IN_WORDS = 40  # characters of a block that may be a date without a digit
-_TIMED_TAG = 12  # characters of a start tag with a date in it
 _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _TITLE = re.compile(r' title="([^"]*)"')
@@ -183,12 +183,9 @@ class Marks:
         """The elements with little text and an attribute that may hold a date."""
         elements, markup = self.page.elements, self.page.markup
         rows: list[int] = []
-        short = (
-            (elements.text_end - elements.text_start <= 2 * _LONGEST_NAME)
-            & (elements.inner - elements.start > _TIMED_TAG)
-        ).tolist()
+        starts, ends = memoryview(elements.text_start), memoryview(elements.text_end)
         for row, start, end in self.looks.timed:
-            if not short[row] or (rows and rows[-1] == row):
+            if ends[row] - starts[row] > 2 * _LONGEST_NAME or (rows and rows[-1] == row):
                 continue
             told = _NUMBERED.get(markup[start + 1 : start + 3])
             if not told or told.match(markup, start, end):
@@ -234,10 +231,14 @@ class Marks:
 
     def _may_be_dated(self) -> list[int]:
         """The blocks in which a date of a post may stand."""
-        blocks = self.page.blocks
+        return self._with_dates(self.page.text, self.page.blocks.start, self.page.blocks.end)
+
+    def _with_dates(self, text: str, starts: Ints, ends: Ints) -> list[int]:
+        """The numbers of those pieces of a text in which there may be a date."""
         sizes = (_LONGEST_LINE, _LONGEST_LEAD, _IN_WORDS, _LAST_WITHOUT_DIGITS)
         tables = (DATE_GRAMS, len(DATE_TABLE) // 2, DATE_TABLE)
-        return grams.with_dates(self.page.text, len(blocks), blocks.start, blocks.end, *sizes, *tables)
+        found: list[int] = grams.with_dates(text, len(starts), starts, ends, *sizes, *tables)
+        return found
 
     def _find(self, text: str) -> FoundDate | None:
         return find_date(text, day_first=self.day_first, now=self.now)
@@ -245,6 +246,15 @@ class Marks:
     def has_date(self, text: str) -> bool:
         """Whether a text holds a date."""
         return self._find(text) is not None
+
+    @lazy
+    def undated_users(self) -> list[UserMark]:
+        """The names that do not hold a date."""
+        names = [mark.name for mark in self.users]
+        ends = np.cumsum([len(name) for name in names], dtype=np.int32)
+        starts = ends - np.array([len(name) for name in names], np.int32)
+        dated = {number for number in self._with_dates("".join(names), starts, ends) if self.has_date(names[number])}
+        return [mark for number, mark in enumerate(self.users) if number not in dated]
 
     def _innermost(self, box: int, start: int, end: int) -> int:
         """The smallest element in a box that holds a piece of its text."""
@@ -313,11 +323,6 @@ class Marks:
         maybe = grams.with_words(said, PROFILE_WORDS.table, PROFILE_WORDS.words)
         found: list[int] = rows[[links[number] for number in maybe if PROFILE.search(said[number])]].tolist()
         return found
-
-    @cached_property
-    def lists(self) -> tuple[list[int], list[int]]:
-        """`nearest` and `stands` as lists."""
-        return self.nearest.tolist(), self.stands.tolist()
 
 
 @lru_cache(maxsize=1 << 14)

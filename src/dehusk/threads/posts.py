@@ -30,6 +30,7 @@ _EDITED = re.compile(
     r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
     r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))"
 )
+_NOTES = ("edit", "bearbeitet", "modifi", "edycja", "zuletzt", "like", "helpful")  # without which it does not match
 _DEPTH = re.compile(
     r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
     r"indent)=\"(\d{1,2})\""
@@ -90,7 +91,7 @@ def comment_blocks(page: Page) -> NDArray[np.bool_]:
 def _from_structure(page: Page, signs: Signs) -> Thread:
     looks = Looks(page)
     marks = Marks(page, looks)
-    finder = Finder(page, looks, marks)
+    finder = Finder(page, looks, marks, signs.called)
     tried = _TRIED if len(page.elements) < _LARGE else 2
     judge = Judge(signs, looks, finder)
     for units in finder.ranked()[:tried]:
@@ -227,13 +228,18 @@ def _drops(fields: Fields, block: int, in_body: bool) -> bool:
     """Whether a block in a unit is not part of what was said; inside a body only what is plainly so."""
     box, start = fields.boxes[block], fields.starts[block]
     begins = fields.page.text[start : min(start + _HEAD, fields.ends[block])].lower()
-    if fields.stands[box] & SIGNED or _EDITED.match(begins):
+    if fields.stands[box] & SIGNED or _is_note(begins):
         return True
     if not fields.labels[block]:
         return False
     return (
         not in_body or block in fields.marked or fields.hints[box] in _NOT_SAID or fields.block_kinds[block] == _BUTTON
     )
+
+
+def _is_note(begins: str) -> bool:
+    """Whether a block that begins with this, in small letters, says that a post was changed or is liked."""
+    return (not begins.isascii() or any(map(begins.__contains__, _NOTES))) and _EDITED.match(begins) is not None
 
 
 def _text(fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:

@@ -11,6 +11,7 @@ from dehusk.threads.units import Finder, Units
 
 _MIN_REPLIES = 2
 _MIN_WORDS = 3
+_MOST = 0.8  # share of the elements of one look that must be replies
 
 
 def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: Units) -> Units:
@@ -19,11 +20,13 @@ def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: 
     inside[units.starts] = False
     whole = inside & (marks.stands & QUOTED == 0) & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
     best: np.ndarray | None = None
-    for number in np.unique(looks.look[whole]):
+    for number in sorted(set(looks.look[whole].tolist())):
         rows = np.flatnonzero(looks.look == number)
+        if np.count_nonzero(whole[rows]) < max(_MIN_REPLIES, _MOST * len(rows)):
+            continue
         good = whole[rows] & (finder.distinct_dates(rows) == 1)
         rows = rows[good]
-        if len(rows) < _MIN_REPLIES or good.mean() < 0.8 or (rows[1:] < page.elements.last[rows[:-1]]).any():
+        if len(rows) < _MIN_REPLIES or good.mean() < _MOST or (rows[1:] < page.elements.last[rows[:-1]]).any():
             continue
         # One a post is a part of the post: the box of its author, a mark that it was edited.
         if len(np.unique(units.owner[rows])) == len(rows) or not finder.bodies(rows):

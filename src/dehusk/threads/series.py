@@ -18,30 +18,28 @@ _UNSORTED = 0.3  # and dates in no order
 
 
 def best_marks(
-    marks: Iterable[M],
-    owner: Sequence[int],
-    kinds: Sequence[int],
-    key_of: Callable[[int], Key],
-    weight: Callable[[M], float],
+    marks: Iterable[M], owner: Sequence[int], kinds: Sequence[int], key_of: Callable[[int], Key], weight: Callable[[M], float]
 ) -> dict[int, M]:
     """For every unit the first mark at the place that speaks best for itself over all units of its kind."""
-    firsts: dict[Key, dict[int, M]] = defaultdict(dict)
-    ranks: dict[Key, list[int]] = defaultdict(list)
-    seen: Counter[int] = Counter()
-    often: Counter[Key] = Counter()
+    firsts: dict[Key, dict[int, M]] = {}
+    ranks: dict[Key, int] = {}
+    often: dict[Key, int] = {}
+    seen = [0] * len(kinds)
     for mark in marks:
-        unit = owner[mark.element]
+        row = mark.element
+        unit = owner[row]
         if unit < 0:
             continue
-        key = key_of(mark.element)
-        often[key] += 1
-        if unit not in firsts[key]:
-            firsts[key][unit] = mark
-            ranks[key].append(seen[unit])
+        key = key_of(row)
+        found = firsts.setdefault(key, {})
+        often[key] = often.get(key, 0) + 1
+        if unit not in found:
+            found[unit] = mark
+            ranks[key] = ranks.get(key, 0) + seen[unit]
             seen[unit] += 1
     best: dict[int, tuple[float, Key]] = {}
     for key, found in firsts.items():
-        value = _value(found, sum(ranks[key]) / len(found), often[key], weight)
+        value = _value(found, ranks[key] / len(found), often[key], weight)
         best[key[0]] = max(best.get(key[0], (value, key)), (value, key))
     units = Counter(kinds)
     chosen: dict[int, M] = {}

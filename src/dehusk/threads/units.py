@@ -15,8 +15,8 @@ from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure.looks import Looks
 from dehusk.threads import weighing
+from dehusk.threads.gate import may_be_formats
 from dehusk.threads.marks import Marks
-from dehusk.vocabulary.words import Words
 
 _LOOKED_AT = 12  # candidates that are weighed closely
 _WORDS_POWER = 0.75  # one post of 100 words is worth more than ten lines of 5, and less than ten posts of 50
@@ -62,8 +62,6 @@ _DECLARED = re.compile(
     r'class="(?:[^"]* )?(?:u-comment|p-comment|h-cite|h-entry|hentry)[ "]'
 )
 
-_FORMATS = Words(((1, "comment cite entry hentry"),), ("class",))
-
 
 def _is_declared(start_tag: str) -> bool:
     """Whether microdata or a microformat call an element a post."""
@@ -74,8 +72,9 @@ def _is_declared(start_tag: str) -> bool:
 class Finder:
     """Weighs the repeated elements of one page."""
 
-    def __init__(self, page: Page, looks: Looks, marks: Marks) -> None:
-        self.page, self.looks, self.marks = page, looks, marks
+    def __init__(self, page: Page, looks: Looks, marks: Marks, called: Ints) -> None:
+        """`called` is what the names of elements speak of; see `gate`."""
+        self.page, self.looks, self.marks, self._called = page, looks, marks, called
         dates = [mark for mark in marks.dates if not mark.other]
         self.dates = np.array([mark.element for mark in dates], np.int32)
         self.users = np.array([mark.element for mark in marks.users], np.int32)
@@ -101,11 +100,6 @@ class Finder:
             len(self.dates), self.dates, len(self.users), self.users,
         )  # fmt: skip
         _run(weighing.count_within, read, sums, first, behind, self.free, self.words, self.dated, self.named)
-
-    @lazy
-    def block_lists(self) -> tuple[list[int], list[int]]:
-        """The same as `blocks`, as lists."""
-        return self.blocks[0].tolist(), self.blocks[1].tolist()
 
     def ranked(self) -> list[Units]:
         """The units that may be a thread, the most likely first."""
@@ -151,7 +145,7 @@ class Finder:
     def _declared(self) -> Ints:
         """The elements that microdata or a microformat call a post."""
         page, markup, words, tags = self.page, self.page.markup, self.words, self.looks.attributes
-        called = (_FORMATS.flags(page) > 0) & (words > 0)
+        called = may_be_formats(self._called) & (words > 0)
         places = [place for place in page.item_types if markup.startswith("http", place)]
         if places:
             typed = np.searchsorted(page.elements.start, places, "right") - 1
