@@ -24,6 +24,7 @@ SAME_SOURCE = (
     "threads/weighing.py",
     "threads/people.py",
     "threads/bodies.py",
+    "threads/saying.py",
     "metadata/naming.py",
     "media/addresses.py",
     "media/bits.py",

@@ -75,6 +75,39 @@ def with_words(texts: list[str], table: cython.uint[::1], words: dict[int, tuple
     return found
 
 
+def with_words_between(
+    text: str,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    table: cython.uint[::1],
+    words: dict[int, tuple[str, ...]],
+) -> list[int]:
+    """The same for pieces of a text in letters of any size, as if a space stood behind each."""
+    number: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    code: cython.uint
+    slot: cython.uint
+    three: cython.uint
+    found: list[int] = []
+    for number in range(len(starts)):
+        three = 0
+        for at in range(starts[number], ends[number] + 1):
+            code = ord(text[at]) if at < ends[number] else 32
+            if code > 127:
+                found.append(number)
+                break
+            if 65 <= code <= 90:
+                code += 32
+            three = (three << 8 | code) & THREE
+            slot = ((three * STEP) & LOW) >> SHIFT
+            while table[slot] and table[slot] != three:
+                slot = (slot + 1) % SLOTS
+            if table[slot] and f"{text[at - 2 : ends[number]]} ".lower().startswith(words[three]):
+                found.append(number)
+                break
+    return found
+
+
 @cython.cfunc
 def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
     """Whether a text holds a word or is not plain ASCII."""

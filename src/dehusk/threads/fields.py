@@ -6,12 +6,12 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.lazy import lazy
 from dehusk.model import Kind
 from dehusk.plain import run
 from dehusk.structure.roles import Role
@@ -42,10 +42,6 @@ class Fields:
         self.owner, self.look = memoryview(units.owner), memoryview(looks.look)
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
         self.hints, self.stands = memoryview(marks.nearest), memoryview(marks.stands)
-        self.first, self.last = map(memoryview, finder.blocks)
-        blocks = self.page.blocks
-        columns = (blocks.element, blocks.start, blocks.end, blocks.kind)
-        self.boxes, self.starts, self.ends, self.block_kinds = map(memoryview, columns)
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property
@@ -66,7 +62,7 @@ class Fields:
     def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
         return best_marks(marks, self.owner, self.kinds, self._key, weight)
 
-    @cached_property
+    @lazy
     def dates(self) -> dict[int, DateMark]:
         """Of every unit that has one, its date."""
 
@@ -84,7 +80,7 @@ class Fields:
         known = [mark for mark in self.marks.dates if not self.stands[mark.element] & QUOTED]
         return self._best(known, weight)
 
-    @cached_property
+    @lazy
     def authors(self) -> dict[int, UserMark]:
         """Of every unit that has one, its author."""
 
@@ -112,7 +108,7 @@ class Fields:
     def _plain_names(self) -> Iterable[UserMark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
         page, text, blocks = self.page, self.page.text, self.page.blocks
-        starts, words = self.starts, memoryview(blocks.words)
+        starts, words = memoryview(blocks.start), memoryview(blocks.words)
         for row, start, end in self._short_rows():
             name = clean_name(text[start:end])
             if not is_name(name) or self.marks.has_date(name):
@@ -142,32 +138,29 @@ class Fields:
             if is_name(name) and not self.marks.has_date(name):
                 yield UserMark(mark.element, mark.place - len(line), name, "", 0)
 
-    @cached_property
+    @lazy
     def chrome(self) -> NDArray[np.uint8]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
         page, blocks, marks = self.page, self.page.blocks, self.marks
         columns = (blocks.element, blocks.start, blocks.end, blocks.kind, blocks.words, blocks.link_words)
-        marked, chrome = np.zeros((2, len(blocks)), np.uint8)
-        marked[list(self.marked)] = 1
+        chrome = np.zeros(len(blocks), np.uint8)
         often = max(2, max(Counter(self.kinds).values()) / 2)
-        read = (page.text, len(blocks), _BUTTON, *columns, self.units.owner, marks.nearest, marks.stands, marked, often)
+        read = (page.text, len(blocks), _BUTTON, *columns, self.units.owner, marks.nearest, marks.stands, self.marked, often)
         run(bodies.find_labels, bodies.COMPILED, read, (chrome,))
         return chrome
 
-    @cached_property
-    def labels(self) -> memoryview:
-        """The same, for Python to read."""
-        return memoryview(self.chrome)
-
-    @cached_property
-    def marked(self) -> set[int]:
-        """The blocks that hold a name or a date."""
+    @lazy
+    def marked(self) -> NDArray[np.uint8]:
+        """Which blocks hold a name or a date."""
         starts = self.page.blocks.start
         places = [mark.place for mark in self.dates.values()] + [mark.place for mark in self.authors.values()]
         places += [mark.place for mark in self.marks.dates if mark.other]
-        return set((np.searchsorted(starts, places, "right") - 1).tolist()) if places else set()
+        marked = np.zeros(len(starts), np.uint8)
+        if places:
+            marked[np.searchsorted(starts, places, "right") - 1] = 1
+        return marked
 
-    @cached_property
+    @lazy
     def bodies(self) -> dict[int, list[int]]:
         """For every unit the elements that hold its text; see `bodies.find_bodies`."""
         elements, blocks, units, marks = self.page.elements, self.page.blocks, self.units, self.marks

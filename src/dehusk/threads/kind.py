@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.lazy import lazy
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.threads.fields import Fields
@@ -91,12 +91,12 @@ class Signs:
         self.weight = 2 * software + 2 * forum_type + self.address
         self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
 
-    @cached_property
+    @lazy
     def may_talk(self) -> bool:
         """Whether anything in the markup of the page can be posts."""
         return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self.called))
 
-    @cached_property
+    @lazy
     def score(self) -> int:
         """How much more speaks for a forum than for an article."""
         page = self.page

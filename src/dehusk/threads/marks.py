@@ -35,8 +35,9 @@ _TITLE = re.compile(r' title="([^"]*)"')
 _CHANGED = re.compile("edit|modif|dateModified|joined|updated")  # of a start tag
 SIGNED, QUOTED = 1, 2  # where an element stands
 _DD = IDS["dd"]
-_USER, _DATE = int(Role.USER), int(Role.DATE)
+_USER, _DATE, _SIGNATURE, _QUOTE = (int(role) for role in (Role.USER, Role.DATE, Role.SIGNATURE, Role.QUOTE))
 _LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of other scripts
+_TIMES = frozenset(TIME_ATTRIBUTES)
 # Attributes that tell a time only where they read like one, by the first letters of their names.
 _NUMBERED = {"co": re.compile(r' content="[12]\d{3}-'), "ti": re.compile(r' ti(?!tle=)| title="[^"]*\d')}
 _DAYS = re.compile(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)")
@@ -138,6 +139,8 @@ class Marks:
     def __init__(self, page: Page, looks: Looks) -> None:
         self.page, self.looks, self.attributes = page, looks, looks.attributes
         self.hints = looks.hints.copy()
+        elements = page.elements
+        self._columns = memoryview(elements.text_start), memoryview(elements.text_end), memoryview(elements.last)
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
         self.dates = self._dates()
@@ -158,13 +161,16 @@ class Marks:
 
     def _open_signatures(self) -> None:
         """A box called signature that names the author and the date is no signature but the head of the post."""
-        dates = sorted(mark.element for mark in self.dates)
-        users = sorted(mark.element for mark in self.users if mark.strength > 1)
-        for row in np.flatnonzero(self.hints == Role.SIGNATURE).tolist():
+        signatures, quotes = (np.flatnonzero(self.hints == role).tolist() for role in (_SIGNATURE, _QUOTE))
+        if not signatures and not quotes:
+            return
+        dates = sorted([mark.element for mark in self.dates])
+        users = sorted([mark.element for mark in self.users if mark.strength > 1])
+        for row in signatures:
             last = int(self.page.elements.last[row])
             if all(bisect_left(rows, row) < bisect_left(rows, last) for rows in (users, dates)):
-                self.hints[row] = Role.USER
-        for row in np.flatnonzero(self.hints == Role.QUOTE).tolist():
+                self.hints[row] = _USER
+        for row in quotes:
             last = int(self.page.elements.last[row])
             if all(bisect_left(rows, row) + 1 < bisect_left(rows, last) for rows in (users, dates)):
                 self.hints[row] = Role.NONE  # a box around many posts, named after a button for quoting
@@ -181,9 +187,8 @@ class Marks:
 
     def _timed_rows(self) -> list[int]:
         """The elements with little text and an attribute that may hold a date."""
-        elements, markup = self.page.elements, self.page.markup
+        markup, (starts, ends, _) = self.page.markup, self._columns
         rows: list[int] = []
-        starts, ends = memoryview(elements.text_start), memoryview(elements.text_end)
         for row, start, end in self.looks.timed:
             if ends[row] - starts[row] > 2 * _LONGEST_NAME or (rows and rows[-1] == row):
                 continue
@@ -193,16 +198,15 @@ class Marks:
         return rows
 
     def _by_attribute(self) -> Iterator[DateMark]:
-        text, attributes, elements = self.page.text, self.attributes, self.page.elements
+        text, attributes, (starts, ends, _) = self.page.text, self.attributes, self._columns
         for row in self._timed_rows():
             values = dict(_ATTRIBUTE.findall(attributes[row]))
-            value = next(
-                (iso for name in TIME_ATTRIBUTES if name in values and (iso := machine_date(values[name]))), ""
-            )
+            names = sorted(_TIMES.intersection(values), key=TIME_ATTRIBUTES.index)
+            value = next((iso for name in names if (iso := machine_date(values[name]))), "")
             if not value and "itemprop" in values and "date" in values["itemprop"].lower():
                 value = machine_date(values.get("content", ""))
-            start = int(elements.text_start[row])
-            shown = text[start : elements.text_end[row]]
+            start = starts[row]
+            shown = text[start : ends[row]]
             found = self._find(shown)
             if not value and len(shown) < 60 and "title" in values and (found or self.hints[row] == _DATE):
                 told = self._find(html.unescape(values["title"])[:80])
@@ -258,13 +262,13 @@ class Marks:
 
     def _innermost(self, box: int, start: int, end: int) -> int:
         """The smallest element in a box that holds a piece of its text."""
-        elements, best = self.page.elements, box
-        row, stop = box + 1, min(int(elements.last[box]), box + 400)
+        starts, ends, last = self._columns
+        best, row, stop = box, box + 1, min(last[box], box + 400)
         while row < stop:
-            if elements.text_start[row] <= start and end <= elements.text_end[row]:
-                best, row, stop = row, row + 1, int(elements.last[row])
+            if starts[row] <= start and end <= ends[row]:
+                best, row, stop = row, row + 1, last[row]
             else:
-                row = int(elements.last[row])
+                row = last[row]
         return best
 
     def _of_others(self, dates: list[DateMark]) -> set[int]:
@@ -317,12 +321,11 @@ class Marks:
 
     def _profiles(self, short: NDArray[np.bool_]) -> list[int]:
         """The links with little text that lead to somebody's page."""
-        rows, hrefs = self.page.anchors.element, self.page.hrefs
-        links = np.flatnonzero(short[rows]).tolist()
-        said = [f"{hrefs[link]} ".lower() for link in links]
-        maybe = grams.with_words(said, PROFILE_WORDS.table, PROFILE_WORDS.words)
-        found: list[int] = rows[[links[number] for number in maybe if PROFILE.search(said[number])]].tolist()
-        return found
+        anchors, markup = self.page.anchors, self.page.markup
+        links = np.flatnonzero(short[anchors.element])
+        rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
+        maybe = grams.with_words_between(markup, starts, ends, PROFILE_WORDS.table, PROFILE_WORDS.words)
+        return [int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())]
 
 
 @lru_cache(maxsize=1 << 14)
