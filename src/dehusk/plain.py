@@ -38,6 +38,21 @@ def find(text: str, letter: str, start: int, end: int, direction: int) -> int:
     return text.find(letter, start, end) if direction > 0 else text.rfind(letter, start, end)
 
 
+def kind_of(_: str) -> int:
+    """Stands for `PyUnicode_KIND`: how wide the characters of a text are."""
+    return 0
+
+
+def data_of(text: str) -> str:
+    """Stands for `PyUnicode_DATA`: where the characters of a text are."""
+    return text
+
+
+def code_at(_: int, text: str, place: int) -> int:
+    """Stands for `PyUnicode_READ`: a character as its number."""
+    return ord(text[place])
+
+
 def declare(_: type, value: Any) -> Any:
     """Stands for a constant of a C type."""
     return value

@@ -13,6 +13,7 @@ from dehusk.structure.months import (
     AGO,
     BEFORE,
     FIRST_LETTERS,
+    MONTHS,
     NOW,
     TODAY,
     UNITS,
@@ -73,8 +74,11 @@ _RELATIVE_WORDS = frozenset(
     re.findall("[a-z]{2,}", f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|{WEEKDAYS}")
     + "monday tues tuesday wednesday thurs thursday friday saturday sunday".split()
 )
-# The same, and the first letters of months, as a table for `grams.with_dates`.
-DATE_TABLE = hash_table({fnv(word): 2 for word in _RELATIVE_WORDS} | {fnv(word): 3 for word in FIRST_LETTERS if word.isascii()})
+# The same with months (1), and the first letters of months (2), as a table for `grams.with_dates`.
+_KNOWN = {word for word in (*_RELATIVE_WORDS, *MONTHS) if word.isascii()}
+DATE_TABLE = hash_table(
+    {fnv(word): (word in _KNOWN) + 2 * (word in FIRST_LETTERS) for word in (*_KNOWN, *FIRST_LETTERS) if word.isascii()}
+)
 _SHORTEST = 6
 _SHORT = 40  # characters of a text that may be a date without a digit
 _BESIDE = 10  # characters beside a word such as `yesterday`
@@ -92,9 +96,14 @@ class FoundDate:
     ambiguous: bool = False  # 3/4/2020 may be two days
 
 
-@lru_cache(maxsize=1 << 14)
 def find_date(text: str, *, day_first: bool = True, now: datetime | None = None) -> FoundDate | None:
     """The first date in a text."""
+    return first_date(text, day_first, now)
+
+
+@lru_cache(maxsize=1 << 14)
+def first_date(text: str, day_first: bool, now: datetime | None) -> FoundDate | None:
+    """The same, quicker for many texts."""
     if not _DIGIT.search(text) and (len(text) > _SHORT or not _WORDS.search(text)):
         return None
     small = text.lower()

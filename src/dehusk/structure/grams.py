@@ -13,6 +13,15 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import (  # type: ignore[import-not-found, unused-ignore]
+        PyUnicode_DATA as data_of,
+        PyUnicode_KIND as kind_of,
+        PyUnicode_READ as code_at,
+    )
+else:
+    from dehusk.plain import code_at, data_of, kind_of
+
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 THREE = cython.declare(cython.uint, 0xFFFFFF)
@@ -21,7 +30,8 @@ SHIFT = cython.declare(cython.int, 20)
 FNV_START = cython.declare(cython.uint, 2166136261)
 FNV_STEP = cython.declare(cython.uint, 16777619)
 AGO = cython.declare(cython.uint, 0x61676F)
-SHORTEST = cython.declare(cython.int, 6)  # characters of a date such as `3h`, in which every piece is looked at
+SHORTEST = cython.declare(cython.int, 6)  # characters of a date such as `3h`
+LONGEST = cython.declare(cython.int, 12)  # letters of a month
 SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits without those shifted out tell apart
 
 
@@ -31,12 +41,14 @@ def has_gram(
     text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint, table: cython.uint[::1]
 ) -> cython.bint:
     """Whether a piece has three characters in a row that a table knows, or one beyond another."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
     three: cython.uint = 0
     for at in range(start, end):
-        code = ord(text[at])
+        code = code_at(kind, data, at)
         if code > beyond:
             return True
         if 65 <= code <= 90:
@@ -83,6 +95,8 @@ def with_words_between(
     words: dict[int, tuple[str, ...]],
 ) -> list[int]:
     """The same for pieces of a text in letters of any size, as if a space stood behind each."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     number: cython.Py_ssize_t
     at: cython.Py_ssize_t
     code: cython.uint
@@ -92,7 +106,7 @@ def with_words_between(
     for number in range(len(starts)):
         three = 0
         for at in range(starts[number], ends[number] + 1):
-            code = ord(text[at]) if at < ends[number] else 32
+            code = code_at(kind, data, at) if at < ends[number] else 32
             if code > 127:
                 found.append(number)
                 break
@@ -111,12 +125,14 @@ def with_words_between(
 @cython.cfunc
 def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
     """Whether a text holds a word or is not plain ASCII."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
     three: cython.uint = 0
     for at in range(len(text)):
-        code = ord(text[at])
+        code = code_at(kind, data, at)
         if code > 127:
             return True
         three = (three << 8 | code) & THREE
@@ -134,10 +150,12 @@ def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...
 @cython.exceptval(check=False)
 def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint) -> cython.bint:
     """Whether a piece has a digit, or a character beyond this one."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
     for at in range(start, end):
-        code = ord(text[at])
+        code = code_at(kind, data, at)
         if 48 <= code <= 57 or code > beyond:
             return True
     return False
@@ -182,11 +200,13 @@ def with_dates(
 def may_date(
     text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, slots: cython.uint, words: cython.uint[::1]
 ) -> cython.bint:
-    """Whether a piece with digits can hold a date: by numbers, by the beginning of a month, or by a word such as `ago`.
+    """Whether a piece with digits can hold a date: by numbers, by a month, or by a word such as `ago`.
 
-    The table has hashes of words: 1 for the first letters of months, 2 for whole words. A piece of a few characters,
-    or with letters that are not plain ASCII, always can.
+    The table has hashes of words: 1 for whole words, 2 for the first letters of months, which are enough behind a digit
+    and in very long words. A piece with letters that are not plain ASCII always can, and so can `3h`.
     """
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
     small: cython.uint
@@ -194,24 +214,30 @@ def may_date(
     length: cython.int = 0
     digits: cython.int = 0  # in a row that begin with 1 or 2
     before: cython.uint = 0  # the last characters
-    if end - start <= SHORTEST:
-        return True
+    begins: cython.bint = False  # like a month
+    counted: cython.bint = False  # letters behind a digit
     for at in range(start, end):
-        code = ord(text[at])
+        code = code_at(kind, data, at)
         if code > 127:
             return True
         small = code | 32
         if 97 <= small <= 122:
+            if end - start <= SHORTEST:
+                return True
+            if not length:
+                counted = 48 <= (before & 255) <= 57
             hashed = ((hashed ^ small) * FNV_STEP) & LOW
             length += 1
             before = (before << 8 | small) & THREE
-            if before == AGO or (length == 3 and bits_of(words, slots, hashed) & 1):
+            if length == 3:
+                begins = bits_of(words, slots, hashed) & 2 != 0
+            if before == AGO or (begins and ((counted and length == 3) or length > LONGEST)):
                 return True
             digits = 0
             continue
-        if length > 1 and bits_of(words, slots, hashed) & (3 if length == 2 else 2):
+        if length > 1 and bits_of(words, slots, hashed) & 1:
             return True
-        hashed, length = FNV_START, 0
+        hashed, length, begins = FNV_START, 0, False
         before = (before << 8 | code) & THREE
         if 48 <= code <= 57:
             if 48 <= before >> 16 <= 57 and 45 <= (before >> 8 & 255) <= 47:  # 3/4
@@ -221,7 +247,7 @@ def may_date(
                 return True
         else:
             digits = 0
-    return length > 1 and bits_of(words, slots, hashed) & (3 if length == 2 else 2) != 0
+    return length > 1 and bits_of(words, slots, hashed) & 1 != 0
 
 
 @cython.cfunc
@@ -242,16 +268,20 @@ def divides(code: cython.uint) -> cython.bint:
 
 def days_in_numbers(text: str) -> list[int]:
     """Where dates in numbers, as 3/4/2020, may begin in a text."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     first: cython.Py_ssize_t
     size: cython.Py_ssize_t = len(text)
     found: list[int] = []
     for at in range(1, size - 3):
-        if not divides(ord(text[at])) or not is_digit(ord(text[at - 1])) or not is_digit(ord(text[at + 1])):
+        if not divides(code_at(kind, data, at)):
             continue
-        if (divides(ord(text[at + 2])) and is_digit(ord(text[at + 3]))) or (
-            at + 4 < size and divides(ord(text[at + 3])) and is_digit(ord(text[at + 4]))
+        if not is_digit(code_at(kind, data, at - 1)) or not is_digit(code_at(kind, data, at + 1)):
+            continue
+        if (divides(code_at(kind, data, at + 2)) and is_digit(code_at(kind, data, at + 3))) or (
+            at + 4 < size and divides(code_at(kind, data, at + 3)) and is_digit(code_at(kind, data, at + 4))
         ):
-            first = at - 2 if at > 1 and is_digit(ord(text[at - 2])) else at - 1
+            first = at - 2 if at > 1 and is_digit(code_at(kind, data, at - 2)) else at - 1
             found.append(first)
     return found

@@ -116,4 +116,6 @@ def names_month(text: str) -> bool:
     return text[:3] in FIRST_LETTERS or not text.isascii()
 
 
+# All words for months, cut ones too.
+MONTHS: Final = frozenset((*_SHORT, *_FULL, *_PREFIXES, *(f"{name}ta" for name in _FULL)))
 FIRST_LETTERS: Final = frozenset(name[:3] for name in (*_SHORT, *_FULL))

@@ -17,9 +17,14 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import (  # type: ignore[import-not-found, unused-ignore]
+        PyUnicode_DATA as data_of,
+        PyUnicode_FindChar as find,
+        PyUnicode_KIND as kind_of,
+        PyUnicode_READ as code_at,
+    )
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 COMPILED = cython.compiled
 START = cython.declare(cython.uint, 2166136261)
@@ -87,10 +92,13 @@ def read_ways(
     Fills the number of its way for every element, and one element for each way. `table` knows the attributes that
     count, by the hashes of their names; `keys`, all 0, and `numbers`, an empty hash table, -1 everywhere, are for notes.
     """
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
     row: cython.Py_ssize_t
     at: cython.Py_ssize_t
     end: cython.Py_ssize_t
     begin: cython.Py_ssize_t
+    code: cython.uint
     bits: cython.uint
     said: cython.longlong
     hashed: cython.uint
@@ -101,14 +109,18 @@ def read_ways(
         at = starts[row] + 2
         said = signature[row]
         keys[row] += said * 64
-        while at < end and ord(markup[at]) != 32:
-            at += 1
+        at = find(markup, " ", at, end, 1)
+        if at < 0:
+            at = end
         while at < end:
             begin = at
             hashed = START
             at += 1
-            while at < end and ord(markup[at]) != 61:  # "="
-                hashed = ((hashed ^ ord(markup[at])) * STEP) & LOW
+            while at < end:
+                code = code_at(kind, data, at)
+                if code == 61:  # "="
+                    break
+                hashed = ((hashed ^ code) * STEP) & LOW
                 at += 1
             at = find(markup, '"', at + 2, end, 1)
             if at < 0:
@@ -138,10 +150,13 @@ def name_ways(
 
     `naming` gives naming word and role for class, id and the other attributes that name an element.
     """
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
     number: cython.Py_ssize_t
     at: cython.Py_ssize_t
     end: cython.Py_ssize_t
     begin: cython.Py_ssize_t
+    code: cython.uint
     hashed: cython.uint
     bits: cython.uint
     numbers: dict[tuple[int, str], int] = {}
@@ -151,13 +166,17 @@ def name_ways(
         end = ends[rows[number]] - 1
         at = starts[rows[number]] + 2
         classes, ident, others = "", "", ""
-        while at < end and ord(markup[at]) != 32:
-            at += 1
+        at = find(markup, " ", at, end, 1)
+        if at < 0:
+            at = end
         while at < end:
             hashed = START
             at += 1
-            while at < end and ord(markup[at]) != 61:  # "="
-                hashed = ((hashed ^ ord(markup[at])) * STEP) & LOW
+            while at < end:
+                code = code_at(kind, data, at)
+                if code == 61:  # "="
+                    break
+                hashed = ((hashed ^ code) * STEP) & LOW
                 at += 1
             begin = at + 2
             at = find(markup, '"', begin, end, 1)
@@ -181,11 +200,13 @@ def name_ways(
 @cython.cfunc
 def without_numbers(value: str) -> str:
     """A value with every long number as 0: those are different in every element."""
+    kind: cython.int = kind_of(value)
+    data: cython.p_void = data_of(value)
     at: cython.Py_ssize_t
     code: cython.uint
     digits: cython.int = 0
     for at in range(len(value)):
-        code = ord(value[at])
+        code = code_at(kind, data, at)
         digits = digits + 1 if 48 <= code <= 57 else 0
         if digits == LONG_NUMBER:
             return _NUMBERS.sub("0", value)
@@ -218,6 +239,8 @@ def name_of_class(value: str) -> str:
 @cython.exceptval(check=False)
 def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.bint:
     """Whether words in small letters are, or have four letters in a row that are, among those that a table knows."""
+    kind: cython.int = kind_of(words)
+    data: cython.p_void = data_of(words)
     at: cython.Py_ssize_t
     size: cython.Py_ssize_t = len(words)
     code: cython.uint
@@ -225,7 +248,7 @@ def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.
     four: cython.uint = 0
     value: cython.uint = START
     for at in range(size + 1):
-        code = ord(words[at]) if at < size else 32
+        code = code_at(kind, data, at) if at < size else 32
         if 97 <= code <= 122:
             value = ((value ^ code) * STEP) & LOW
             four = (four << 8 | code) & LOW
@@ -251,10 +274,12 @@ def has_digit(word: str) -> cython.bint:
 @cython.exceptval(check=False)
 def digit_between(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
     """Whether a piece of a text may hold a digit of any script."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
     for at in range(start, end):
-        code = ord(text[at])
+        code = code_at(kind, data, at)
         if 48 <= code <= 57 or code > 127:
             return True
     return False

@@ -18,7 +18,7 @@ from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import grams
-from dehusk.structure.dates import DATE_TABLE, FoundDate, find_date, machine_date
+from dehusk.structure.dates import DATE_TABLE, FoundDate, first_date, machine_date
 from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
 from dehusk.structure.quick import ASCII, CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS, PROFILE_WORDS
 from dehusk.structure.roles import Role, hand_down
@@ -223,9 +223,10 @@ class Marks:
         boxes, starts, ends = (
             column[blocks].tolist() for column in (page.blocks.element, page.blocks.start, page.blocks.end)
         )
+        whole, day_first, now = page.text, self.day_first, self.now
         for box, start, end in zip(boxes, starts, ends, strict=True):
-            text = page.text[start : min(end, start + _LONGEST_LINE)]
-            found = self._find(text)
+            text = whole[start : end if end - start < _LONGEST_LINE else start + _LONGEST_LINE]
+            found = first_date(text, day_first, now)
             # In a long block the date must stand at the very beginning, as in a line that heads a post.
             if not found or (end - start > _LONGEST_LINE and found.start > 40):
                 continue
@@ -245,7 +246,7 @@ class Marks:
         return found
 
     def _find(self, text: str) -> FoundDate | None:
-        return find_date(text, day_first=self.day_first, now=self.now)
+        return first_date(text, self.day_first, self.now)
 
     def has_date(self, text: str) -> bool:
         """Whether a text holds a date."""
