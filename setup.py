@@ -21,6 +21,7 @@ SAME_SOURCE = (
     "structure/naming.py",
     "structure/grams.py",
     "threads/talking.py",
+    "threads/counting.py",
     "threads/weighing.py",
     "threads/people.py",
     "threads/bodies.py",

@@ -14,11 +14,9 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.unicode import (  # type: ignore[import-not-found, unused-ignore]
-        PyUnicode_DATA as data_of,
-        PyUnicode_KIND as kind_of,
-        PyUnicode_READ as code_at,
-    )
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
     from dehusk.plain import code_at, data_of, kind_of
 
@@ -148,7 +146,7 @@ def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def has_digit(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint) -> cython.bint:
+def has_number(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint) -> cython.bint:
     """Whether a piece has a digit, or a character beyond this one."""
     kind: cython.int = kind_of(text)
     data: cython.p_void = data_of(text)
@@ -186,7 +184,7 @@ def with_dates(
         size = ends[number] - starts[number]
         if size < 2:
             continue
-        if has_digit(text, starts[number], starts[number] + (lead if size > longest else size), beyond):
+        if has_number(text, starts[number], starts[number] + (lead if size > longest else size), beyond):
             size = size if size < longest else longest
             if may_date(text, starts[number], starts[number] + size, slots, words):
                 found.append(number)

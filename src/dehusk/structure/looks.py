@@ -15,7 +15,7 @@ from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure import naming
-from dehusk.structure.numbers import Longs, empty_table
+from dehusk.structure.numbers import Longs, empty_table, in_place
 from dehusk.structure.roles import naming as naming_and_role
 from dehusk.vocabulary.words import hash_table
 
@@ -43,14 +43,14 @@ class StartTags:
 
     def __init__(self, page: Page) -> None:
         self._markup = page.markup
-        self._starts, self._inner = memoryview(page.elements.start), memoryview(page.elements.inner)
+        self._starts, self._inner = in_place(page.elements.start), in_place(page.elements.inner)
 
     def __getitem__(self, row: int) -> str:
         return self._markup[self._starts[row] : self._inner[row]]
 
-    def is_link(self, row: int) -> bool:
-        """Whether an element is a link."""
-        return self._markup.startswith("<a", at := self._starts[row]) and self._markup[at + 2] in " >"
+    def between(self, row: int, last: int) -> str:
+        """The markup from one start tag to the end of another."""
+        return self._markup[self._starts[row] : self._inner[last]]
 
     def __len__(self) -> int:
         return len(self._starts)
@@ -87,9 +87,7 @@ class Looks:
         order = np.argsort(keys[firsts[:count]])
         return firsts[order], order, ways
 
-    def _spread(
-        self, ways: Ints, order: Longs, looks: list[int], roles: list[int]
-    ) -> tuple[Ints, Ints, Ints]:
+    def _spread(self, ways: Ints, order: Longs, looks: list[int], roles: list[int]) -> tuple[Ints, Ints, Ints]:
         """Look, hint and route of every element, by look and hint of its way, which are in this order."""
         size = len(ways)
         mixed, numbers = np.zeros(size, np.int64), empty_table(size)

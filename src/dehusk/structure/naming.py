@@ -17,12 +17,10 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.unicode import (  # type: ignore[import-not-found, unused-ignore]
-        PyUnicode_DATA as data_of,
-        PyUnicode_FindChar as find,
-        PyUnicode_KIND as kind_of,
-        PyUnicode_READ as code_at,
-    )
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
     from dehusk.plain import code_at, data_of, find, kind_of
 

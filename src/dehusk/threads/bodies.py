@@ -90,9 +90,8 @@ def find_labels(
             chrome[block] = 1
         elif not stands[box] & QUOTED:
             label = labels[block]
-            if label and repeats[label] >= often:
-                chrome[block] = 1
-            elif link_words[block] == size and 0 < size <= FEW and hints[box] != BODY:
+            linked = link_words[block] == size and 0 < size <= FEW and hints[box] != BODY
+            if linked or (label and repeats[label] >= often):
                 chrome[block] = 1
 
 
@@ -221,7 +220,6 @@ def told_bodies(
     """The elements at the place that gains most for its kind of unit, the first of equals; else the best by itself."""
     row: cython.Py_ssize_t
     place: cython.int
-    unit: cython.int
     chosen: dict[int, int] = {}
     for place in range(places):
         other: cython.int = chosen.get(kinds[place], -1)

@@ -14,8 +14,10 @@ from numpy.typing import NDArray
 from dehusk.lazy import lazy
 from dehusk.model import Kind
 from dehusk.plain import run
+from dehusk.structure.numbers import in_place
 from dehusk.structure.roles import Role
 from dehusk.threads import bodies
+from dehusk.threads.gate import tag_table
 from dehusk.threads.marks import QUOTED, DateMark, UserMark, clean_name, is_name
 from dehusk.threads.series import Key, best_marks
 from dehusk.threads.units import Finder, Units
@@ -24,8 +26,8 @@ _BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, R
 _BUTTON = int(Kind.BUTTON)
 _LONGEST = 48  # characters of a name with what stands beside it
 _SHORT = 12  # words of a line that can be a label, a name, a date
-_BOLD = frozenset("b strong cite h2 h3 h4 h5 h6 dt".split())
-_NAME_TAGS = frozenset("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label".split())
+_BOLD = tag_table("b strong cite h2 h3 h4 h5 h6 dt")
+_NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label")  # tags that names have
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
 
 
@@ -38,10 +40,10 @@ class Fields:
     def __init__(self, finder: Finder, units: Units) -> None:
         looks, marks = finder.looks, finder.marks
         self.page, self.looks, self.marks, self.units, self.finder = finder.page, looks, marks, units, finder
-        self.attributes, self.parents = looks.attributes, memoryview(self.page.elements.parent)
-        self.owner, self.look = memoryview(units.owner), memoryview(looks.look)
+        self.attributes, self.parents = looks.attributes, in_place(self.page.elements.parent)
+        self.owner, self.look = in_place(units.owner), in_place(looks.look)
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.hints, self.stands = memoryview(marks.nearest), memoryview(marks.stands)
+        self.hints, self.stands = in_place(marks.nearest), in_place(marks.stands)
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property
@@ -107,27 +109,27 @@ class Fields:
 
     def _plain_names(self) -> Iterable[UserMark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
-        page, text, blocks = self.page, self.page.text, self.page.blocks
-        starts, words = memoryview(blocks.start), memoryview(blocks.words)
-        for row, start, end in self._short_rows():
+        text, blocks = self.page.text, self.page.blocks
+        starts, words = in_place(blocks.start), in_place(blocks.words)
+        for row, start, end, bold in self._short_rows():
             name = clean_name(text[start:end])
             if not is_name(name) or self.marks.has_date(name):
                 continue
-            bold, block = page.tag(row) in _BOLD, bisect_right(starts, start) - 1
+            block = bisect_right(starts, start) - 1
             if words[block] <= _SHORT + 4 or (bold and start - starts[block] < 4):
-                yield UserMark(row, start, name, "", int(bold))
+                yield UserMark(row, start, name, "", bold)
         yield from self._before_dates()
 
-    def _short_rows(self) -> Iterator[tuple[int, int, int]]:
-        """The elements of units whose text is short enough for a name, with its place."""
+    def _short_rows(self) -> Iterator[tuple[int, int, int, int]]:
+        """The elements of units whose text is short enough for a name, with its place, and whether it is bold."""
         elements, hints = self.page.elements, self.marks.nearest
         size = elements.text_end - elements.text_start
-        named = np.array([name in _NAME_TAGS for name in self.page.tag_names], bool)
-        fits = (self.units.owner >= 0) & (size > 0) & (size <= _LONGEST) & named[elements.tag]
+        tags = np.minimum(elements.tag, len(_NAMED) - 1)
+        fits = (self.units.owner >= 0) & (size > 0) & (size <= _LONGEST) & (_NAMED[tags] > 0)
         fits &= (self.marks.stands == 0) & (hints != _CONTROLS) & (hints != _DATE)
         fits[[mark.element for mark in self.marks.dates]] = False
-        rows = np.flatnonzero(fits)
-        places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist())
+        rows = fits.nonzero()[0]
+        places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist(), _BOLD[tags[rows]].tolist())
         return zip(rows.tolist(), *places, strict=True)
 
     def _before_dates(self) -> Iterable[UserMark]:
@@ -145,7 +147,17 @@ class Fields:
         columns = (blocks.element, blocks.start, blocks.end, blocks.kind, blocks.words, blocks.link_words)
         chrome = np.zeros(len(blocks), np.uint8)
         often = max(2, max(Counter(self.kinds).values()) / 2)
-        read = (page.text, len(blocks), _BUTTON, *columns, self.units.owner, marks.nearest, marks.stands, self.marked, often)
+        read = (
+            page.text,
+            len(blocks),
+            _BUTTON,
+            *columns,
+            self.units.owner,
+            marks.nearest,
+            marks.stands,
+            self.marked,
+            often,
+        )
         run(bodies.find_labels, bodies.COMPILED, read, (chrome,))
         return chrome
 
@@ -166,7 +178,11 @@ class Fields:
         elements, blocks, units, marks = self.page.elements, self.page.blocks, self.units, self.marks
         inside = int(np.count_nonzero(units.owner >= 0))
         slots = 1 << (2 * inside + 8).bit_length()
-        keys, notes, total = np.full(3 * slots, -1, np.int64), np.zeros(3 * slots, np.int32), np.zeros(len(blocks) + 1, np.int32)
+        keys, notes, total = (
+            np.full(3 * slots, -1, np.int64),
+            np.zeros(3 * slots, np.int32),
+            np.zeros(len(blocks) + 1, np.int32),
+        )
         place_of = np.zeros(len(elements), np.int32)
         gains, firsts, kinds = np.zeros((3, inside), np.int32)
         best_gain, best = np.zeros((2, len(units)), np.int32)

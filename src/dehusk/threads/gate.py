@@ -41,8 +41,16 @@ _CALLED: Final = re.compile(r' class="(?:[^"]* )?comment[ "]| id="(?:li-)?commen
 _DATED: Final = re.compile(r"(?:19|20)\d\d\b|\d:\d\d|\d[./]\d\d?[./]|\bago\b|\bvor \d|\bhace \d|\bil y a \d|前|назад")
 _LONGEST: Final = 80  # characters of a date
 _SHORT_LINK: Final = 12  # characters of an address on the same page: #comment-1
-HEADINGS: Final = np.zeros(len(IDS) + 1, np.int32)
-HEADINGS[[IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]] = 1
+
+
+def tag_table(names: str) -> Ints:
+    """Of every known tag whether it is one of these; the last place is for all others."""
+    table = np.zeros(max(IDS.values()) + 2, np.int32)
+    table[[IDS[name] for name in names.split()]] = 1
+    return table
+
+
+HEADINGS: Final = tag_table("h1 h2 h3 h4 h5")
 _TIME: Final = IDS["time"]
 _DIGIT: Final = re.compile("[0-9]")
 

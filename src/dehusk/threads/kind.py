@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from dehusk.lazy import lazy
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
+from dehusk.structure.numbers import in_place
 from dehusk.threads.fields import Fields
 from dehusk.threads.gate import HEADINGS, may_describe_items, may_talk, what_names_say
 from dehusk.threads.units import Finder, Units
@@ -56,7 +57,7 @@ _INSIDE = 60  # and how far in it its children are looked at
 
 def unit_names(page: Page, looks: Looks, units: Units) -> str:
     """The words that name the units and the elements around the first of them, in small letters."""
-    rows, parents = [int(units.starts[len(units) // 2])], memoryview(page.elements.parent)
+    rows, parents = [int(units.starts[len(units) // 2])], in_place(page.elements.parent)
     for _ in range(_NEAR):
         parent = parents[rows[-1]]
         if parent < 0:
@@ -110,7 +111,7 @@ class Judge:
     def __init__(self, signs: Signs, looks: Looks, finder: Finder) -> None:
         self.page, self.looks, self.finder, self.signs = signs.page, looks, finder, signs
         tags, words = self.page.elements.tag, self.page.blocks.words
-        self._headings = np.flatnonzero(HEADINGS[np.minimum(tags, len(HEADINGS) - 1)])
+        self._headings = HEADINGS[np.minimum(tags, len(HEADINGS) - 1)].nonzero()[0]
         self._long = finder.free * (words >= _LONG)  # words of paragraphs
 
     def first_look(self, units: Units) -> str:

@@ -20,6 +20,7 @@ from dehusk.plain import run
 from dehusk.structure import grams
 from dehusk.structure.dates import DATE_TABLE, FoundDate, first_date, machine_date
 from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
+from dehusk.structure.numbers import in_place
 from dehusk.structure.quick import ASCII, CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS, PROFILE_WORDS
 from dehusk.structure.roles import Role, hand_down
 from dehusk.threads import people
@@ -111,11 +112,6 @@ class DateMark(NamedTuple):
     by_attribute: bool
     other: bool = False  # the words in front say that it is the date of something else
 
-    @property
-    def told(self) -> str:
-        """What a reader sees."""
-        return self.text
-
 
 class UserMark(NamedTuple):
     """A name that may be that of an author."""
@@ -127,11 +123,6 @@ class UserMark(NamedTuple):
     strength: int  # 0 a short line, 1 a hint by name, 2 a link to a profile, 3 both, 4 and 5 declared
     value: str = ""
 
-    @property
-    def told(self) -> str:
-        """What a reader sees."""
-        return self.name
-
 
 class Marks:
     """Every date and every name of a page, in document order."""
@@ -140,7 +131,7 @@ class Marks:
         self.page, self.looks, self.attributes = page, looks, looks.attributes
         self.hints = looks.hints.copy()
         elements = page.elements
-        self._columns = memoryview(elements.text_start), memoryview(elements.text_end), memoryview(elements.last)
+        self._columns = in_place(elements.text_start), in_place(elements.text_end), in_place(elements.last)
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
         self.dates = self._dates()
@@ -161,7 +152,7 @@ class Marks:
 
     def _open_signatures(self) -> None:
         """A box called signature that names the author and the date is no signature but the head of the post."""
-        signatures, quotes = (np.flatnonzero(self.hints == role).tolist() for role in (_SIGNATURE, _QUOTE))
+        signatures, quotes = ((self.hints == role).nonzero()[0].tolist() for role in (_SIGNATURE, _QUOTE))
         if not signatures and not quotes:
             return
         dates = sorted([mark.element for mark in self.dates])
@@ -232,7 +223,9 @@ class Marks:
                 continue
             place = start + found.start
             shown = text[found.start : found.end].strip(" ,-|·(@")
-            yield DateMark(self._innermost(box, place, start + found.end), place, shown, found.value, found.precise, False)
+            yield DateMark(
+                self._innermost(box, place, start + found.end), place, shown, found.value, found.precise, False
+            )
 
     def _may_be_dated(self) -> list[int]:
         """The blocks in which a date of a post may stand."""
@@ -278,11 +271,9 @@ class Marks:
         places = np.array([mark.place for mark in dates], np.int32)
         rows = np.array([mark.element for mark in dates], np.int32)
         elements = page.elements
-        found = set(np.flatnonzero(elements.tag[rows] == _DD).tolist()) if _DD in elements.tag else set()
-        found = {number for number in found if self._described_as_joined(dates[number].element)}
-        for number in grams.with_grams(
-            page.markup, elements.start[rows], elements.inner[rows], ASCII, CHANGED_GRAMS
-        ):
+        described = (elements.tag[rows] == _DD).nonzero()[0].tolist()
+        found = {number for number in described if self._described_as_joined(dates[number].element)}
+        for number in grams.with_grams(page.markup, elements.start[rows], elements.inner[rows], ASCII, CHANGED_GRAMS):
             if _CHANGED.search(self.attributes[dates[number].element]):
                 found.add(number)
         for number in grams.with_grams(page.text, np.maximum(places - _IN_FRONT, 0), places, ASCII, OTHER_GRAMS):
@@ -313,7 +304,7 @@ class Marks:
         short = (size > 0) & (size <= 2 * _LONGEST_NAME)
         told = (short & (self.hints == _USER)).view(np.uint8)
         told[self._profiles(short)] |= 2
-        rows = np.flatnonzero(told).astype(np.int32)
+        rows = told.nonzero()[0].astype(np.int32)
         columns = (elements.tag, elements.parent, elements.last, elements.start, elements.inner)
         places = (elements.text_start, elements.text_end)
         read = (page.text, page.markup, len(rows), rows, told, IDS["a"], *columns, *places, clean_name, is_name)
@@ -323,7 +314,7 @@ class Marks:
     def _profiles(self, short: NDArray[np.bool_]) -> list[int]:
         """The links with little text that lead to somebody's page."""
         anchors, markup = self.page.anchors, self.page.markup
-        links = np.flatnonzero(short[anchors.element])
+        links = short[anchors.element].nonzero()[0]
         rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
         maybe = grams.with_words_between(markup, starts, ends, PROFILE_WORDS.table, PROFILE_WORDS.words)
         return [int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())]

@@ -39,7 +39,6 @@ _DEPTH = re.compile(
 )
 _DEPTH_WORDS = ("depth", "level", "indent", "nest", "lvl")
 _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)")
-_HREF = re.compile(r' href="([^"]*)"')
 _PERMALINK = re.compile(
     r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|"
     r"/posts?-?\d+|showpost",
@@ -248,7 +247,12 @@ def _depths(looks: Looks, units: Units) -> list[int]:
         return nested
     told = []
     for start in units.starts.tolist():
-        tags = [looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes)))]
+        rows = range(start, min(start + 8, len(looks.attributes)))
+        near = looks.attributes.between(start, rows[-1]).lower()
+        if "-left" not in near and not any([word in near for word in _DEPTH_WORDS]):
+            told.append(0)
+            continue
+        tags = [looks.attributes[row] for row in rows]
         text = "".join(tags).lower()
         match = _DEPTH.search(text) if any(map(text.__contains__, _DEPTH_WORDS)) else None
         indent = _INDENT.search(tags[0].lower()) if "-left" in text else None
@@ -259,12 +263,13 @@ def _depths(looks: Looks, units: Units) -> list[int]:
 
 def _permalink(fields: Fields, unit: int) -> str | None:
     """The first link in a unit that reads like the address of a post on the same site."""
-    page, tags, owner = fields.page, fields.looks.attributes, fields.owner
+    page, anchors = fields.page, fields.page.anchors
     start, end = int(fields.units.starts[unit]), int(fields.units.ends[unit])
-    for row in range(start, min(end, start + _LINKS_IN)):
-        if owner[row] == unit and tags.is_link(row):
-            match = _HREF.search(tags[row])
-            url = _absolute(page, html.unescape(match[1])) if match and _PERMALINK.search(match[1]) else None
+    first, behind = np.searchsorted(anchors.element, (start, min(end, start + _LINKS_IN)))
+    for link in range(first, behind):
+        if fields.owner[anchors.element[link]] == unit:
+            href = page.markup[anchors.start[link] : anchors.end[link]]
+            url = _absolute(page, html.unescape(href)) if _PERMALINK.search(href) else None
             if url and urlsplit(url).netloc == urlsplit(page.url or url).netloc:
                 return url
     return None

@@ -18,7 +18,9 @@ def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: 
     """The units with the repeated units inside them that have a name, a date and a text of their own."""
     inside = units.owner >= 0
     inside[units.starts] = False
-    whole = inside & (marks.stands & QUOTED == 0) & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    whole = (
+        inside & (marks.stands & QUOTED == 0) & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    )
     best: np.ndarray | None = None
     for number in sorted(set(looks.look[whole].tolist())):
         rows = np.flatnonzero(looks.look == number)

@@ -82,9 +82,15 @@ def read_texts(
                 own = blocks_of(units, blocks, element, start, end, owner)
             shown = own[unit]
         low, high = 0, len(shown)
-        while high > low and chrome[cython.cast(cython.Py_ssize_t, shown[high - 1])]:
+        while low < high:
+            block = shown[high - 1]
+            if not chrome[block]:
+                break
             high -= 1
-        while low < high and chrome[cython.cast(cython.Py_ssize_t, shown[low])]:
+        while low < high:
+            block = shown[low]
+            if not chrome[block]:
+                break
             low += 1
         parts: list[str] = []
         quotes: list[str] = []

@@ -11,6 +11,7 @@ from dehusk.threads.marks import DateMark, UserMark
 
 M = TypeVar("M", DateMark, UserMark)
 Key = tuple[int, int, int]  # the look of the unit, of the element around, of the element
+_TOLD = 2  # where a mark has what a reader sees: the name, the date
 _ONE_FOR_ALL = 0.4  # what a text is worth that is the same in every unit
 _MANY = 0.75  # and one that stands several times in a unit: a list of people, comments inside the post
 _LATER = 0.04  # and each that stands in front of it
@@ -18,7 +19,11 @@ _UNSORTED = 0.3  # and dates in no order
 
 
 def best_marks(
-    marks: Iterable[M], owner: Sequence[int], kinds: Sequence[int], key_of: Callable[[int], Key], weight: Callable[[M], float]
+    marks: Iterable[M],
+    owner: Sequence[int],
+    kinds: Sequence[int],
+    key_of: Callable[[int], Key],
+    weight: Callable[[M], float],
 ) -> dict[int, M]:
     """For every unit the first mark at the place that speaks best for itself over all units of its kind."""
     firsts: dict[Key, dict[int, M]] = {}
@@ -50,8 +55,8 @@ def best_marks(
 
 
 def _value(found: Mapping[int, M], rank: float, often: int, weight: Callable[[M], float]) -> float:
-    value = sum(weight(mark) for mark in found.values())
-    if len(found) > 2 and len({mark.told for mark in found.values()}) == 1:
+    value = sum(map(weight, found.values()))
+    if len(found) > 2 and len({mark[_TOLD] for mark in found.values()}) == 1:
         value *= _ONE_FOR_ALL
     if often > 1.5 * len(found):
         value *= _MANY

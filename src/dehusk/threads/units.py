@@ -14,7 +14,7 @@ from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.structure.looks import Looks
-from dehusk.threads import weighing
+from dehusk.threads import counting, weighing
 from dehusk.threads.gate import may_be_formats
 from dehusk.threads.marks import Marks
 
@@ -99,7 +99,8 @@ class Finder:
             count, blocks.element, blocks.start, blocks.words, blocks.link_words,
             len(self.dates), self.dates, len(self.users), self.users,
         )  # fmt: skip
-        _run(weighing.count_within, read, sums, first, behind, self.free, self.words, self.dated, self.named)
+        written = (sums, first, behind, self.free, self.words, self.dated, self.named)
+        run(counting.count_within, counting.COMPILED, read, written)
 
     def ranked(self) -> list[Units]:
         """The units that may be a thread, the most likely first."""
