@@ -28,6 +28,7 @@ from dehusk.threads import people
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
 _LONGEST_NAME = 40
 _LONGEST_LEAD = 70  # characters at the beginning of a longer block
+_TITLED = 60  # characters of a text whose title may tell its date
 _IN_FRONT = 48  # characters in front of a date that say what it is
 _IN_WORDS = 40  # characters of a block that may be a date without a digit
 _WEEKDAY = 6  # characters that may stand between a label and its date
@@ -176,37 +177,46 @@ class Marks:
             return first > second
         return (self.page.language or "").lower() not in ("en", "en-us", "en_us", "")
 
-    def _timed_rows(self) -> list[int]:
-        """The elements with little text and an attribute that may hold a date."""
-        markup, (starts, ends, _) = self.page.markup, self._columns
-        rows: list[int] = []
-        for row, start, end in self.looks.timed:
-            if ends[row] - starts[row] > 2 * _LONGEST_NAME or (rows and rows[-1] == row):
+    def _timed_rows(self) -> Iterator[tuple[int, str, str]]:
+        """The elements with little text and an attribute that may hold a date; its name and date, where there is only one."""
+        markup, timed, (starts, ends, _) = self.page.markup, self.looks.timed, self._columns
+        taken = -1
+        for number, (row, start, end) in enumerate(timed):
+            if row == taken or ends[row] - starts[row] > 2 * _LONGEST_NAME:
                 continue
             told = _NUMBERED.get(markup[start + 1 : start + 3])
             if not told or told.match(markup, start, end):
-                rows.append(row)
-        return rows
+                taken = row
+                alone = (number + 1 == len(timed) or timed[number + 1][0] != row) and timed[number - 1][0] != row
+                name, _, value = markup[start + 1 : end].partition('="') if alone else ("", "", "")
+                yield row, name, machine_date(value) if name in _TIMES else ""
 
     def _by_attribute(self) -> Iterator[DateMark]:
-        text, attributes, (starts, ends, _) = self.page.text, self.attributes, self._columns
-        for row in self._timed_rows():
-            values = dict(_ATTRIBUTE.findall(attributes[row]))
-            names = sorted(_TIMES.intersection(values), key=TIME_ATTRIBUTES.index)
-            value = next((iso for name in names if (iso := machine_date(values[name]))), "")
-            if not value and "itemprop" in values and "date" in values["itemprop"].lower():
-                value = machine_date(values.get("content", ""))
+        text, (starts, ends, _) = self.page.text, self._columns
+        for row, name, known in self._timed_rows():
             start = starts[row]
             shown = text[start : ends[row]]
             found = self._find(shown)
-            if not value and len(shown) < 60 and "title" in values and (found or self.hints[row] == _DATE):
-                told = self._find(html.unescape(values["title"])[:80])
-                value = told.value if told else ""
+            if name == "title" and not found and self.hints[row] != _DATE:
+                continue
+            value = known or self._told_by_attributes(row, shown, found)
             if not value or len(shown) > _LONGEST_NAME * 2:
                 continue
             if found:
                 shown = shown[found.start : found.end]
             yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True)
+
+    def _told_by_attributes(self, row: int, shown: str, found: FoundDate | None) -> str:
+        """The date in the attributes of an element, or in its title where its text or its name are those of a date."""
+        values = dict(_ATTRIBUTE.findall(self.attributes[row]))
+        names = sorted(_TIMES.intersection(values), key=TIME_ATTRIBUTES.index)
+        value = next((iso for name in names if (iso := machine_date(values[name]))), "")
+        if not value and "itemprop" in values and "date" in values["itemprop"].lower():
+            value = machine_date(values.get("content", ""))
+        if not value and len(shown) < _TITLED and "title" in values and (found or self.hints[row] == _DATE):
+            told = self._find(html.unescape(values["title"])[:80])
+            value = told.value if told else ""
+        return value
 
     def _by_text(self) -> Iterator[DateMark]:
         page = self.page

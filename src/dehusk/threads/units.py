@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
+from dehusk.structure import grams
 from dehusk.structure.looks import Looks
+from dehusk.structure.quick import word_table
 from dehusk.threads import counting, weighing
 from dehusk.threads.gate import may_be_formats
 from dehusk.threads.marks import Marks
@@ -61,12 +63,7 @@ _DECLARED = re.compile(
     r'itemtype="https?://schema\.org/(?:Comment|Answer|Question|DiscussionForumPosting|UserComments|SocialMediaPosting)"|'
     r'class="(?:[^"]* )?(?:u-comment|p-comment|h-cite|h-entry|hentry)[ "]'
 )
-
-
-def _is_declared(start_tag: str) -> bool:
-    """Whether microdata or a microformat call an element a post."""
-    may = "-comment" in start_tag or "entry" in start_tag or "itemtype" in start_tag or "h-cite" in start_tag
-    return may and _DECLARED.search(start_tag) is not None
+_DECLARING = word_table("schema.org/", "u-comment", "p-comment", "h-cite", "h-entry", "hentry")
 
 
 class Finder:
@@ -147,11 +144,14 @@ class Finder:
         """The elements that microdata or a microformat call a post."""
         page, markup, words, tags = self.page, self.page.markup, self.words, self.looks.attributes
         called = may_be_formats(self._called) & (words > 0)
-        places = [place for place in page.item_types if markup.startswith("http", place)]
-        if places:
-            typed = np.searchsorted(page.elements.start, places, "right") - 1
+        typed_at = [place for place in page.item_types if markup.startswith("http", place)]
+        if typed_at:
+            typed = np.searchsorted(page.elements.start, typed_at, "right") - 1
             called[typed] = words[typed] > 0
-        told = [row for row in np.flatnonzero(called).tolist() if _is_declared(tags[row])]
+        rows = called.nonzero()[0]
+        places = (page.elements.start[rows], page.elements.inner[rows])
+        maybe = grams.with_words_between(markup, *places, _DECLARING.table, _DECLARING.words)
+        told = [row for row in rows[maybe].tolist() if _DECLARED.search(tags[row])]
         return np.array(told, np.int32)
 
     def _weigh(self, starts: Ints, ends: Ints, offsets: Ints, factors: NDArray[np.float64]) -> list[Units]:
