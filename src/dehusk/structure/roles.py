@@ -73,6 +73,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         ),
     )
 )
+_ROLES: Final = (*(int(role) for role, _ in _HINTS), int(Role.NONE))
 # Letters in a row, and words, without which none of the patterns can match.
 _LETTERS: Final = "sign quot user auth body cont mess date time mode adve spon".split()
 _WHOLE: Final = (
@@ -94,13 +95,15 @@ _MAY_HINT: Final = hash_table(
 def naming(classes: str, ident: str, others: str) -> tuple[str, int]:
     """Naming word and role of an element by its class, its id and other attributes that name it."""
     said = _NUMBERS.sub("0", f"{classes} {ident}{others}".lower())
-    role = hint_of(said) if names.may_hint(said, len(_MAY_HINT) // 2, _MAY_HINT) else Role.NONE
-    return names.naming_word(classes, ident), int(role)
+    return names.naming_word(classes, ident), _ROLES[min(map(_rank, said.split()), default=-1)]
 
 
-def hint_of(words: str) -> Role:
-    """The role that the words of an element's class, id and item property, in small letters, speak for."""
-    return next((role for role, pattern in _HINTS if pattern.search(words)), Role.NONE)
+@lru_cache(maxsize=20_000)
+def _rank(word: str) -> int:
+    """Which of the roles a word in small letters speaks for, the most telling first; one past the last for none."""
+    if not names.may_hint(word, len(_MAY_HINT) // 2, _MAY_HINT):
+        return len(_HINTS)
+    return next((rank for rank, (_, pattern) in enumerate(_HINTS) if pattern.search(word)), len(_HINTS))
 
 
 def hand_down(page: Page, own: Ints) -> tuple[Ints, NDArray[np.uint8]]:

@@ -65,6 +65,7 @@ def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(user, name, made[name])
     monkeypatch.setattr(roles, "names", made["naming"])
     roles.naming.cache_clear()
+    roles._rank.cache_clear()
     monkeypatch.setattr(pagination, "near_links", made["linking"].near_links)
 
 
