@@ -29,6 +29,7 @@ FNV_START = cython.declare(cython.uint, 2166136261)
 FNV_STEP = cython.declare(cython.uint, 16777619)
 AGO = cython.declare(cython.uint, 0x61676F)
 SHORTEST = cython.declare(cython.int, 6)  # characters of a date such as `3h`
+LONGEST_WORD = cython.declare(cython.int, 24)  # characters of a word that is looked for in many texts
 LONGEST = cython.declare(cython.int, 12)  # letters of a month
 SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits without those shifted out tell apart
 
@@ -114,10 +115,18 @@ def with_words_between(
             slot = ((three * STEP) & LOW) >> SHIFT
             while table[slot] and table[slot] != three:
                 slot = (slot + 1) % SLOTS
-            if table[slot] and f"{text[at - 2 : ends[number]]} ".lower().startswith(words[three]):
+            if table[slot] and piece_of(text, at - 2, ends[number]).startswith(words[three]):
                 found.append(number)
                 break
     return found
+
+
+@cython.cfunc
+def piece_of(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
+    """As much of a piece as a word may need, in small letters, and a space behind its end."""
+    if end - start > LONGEST_WORD:
+        return text[start : start + LONGEST_WORD].lower()
+    return f"{text[start:end]} ".lower()
 
 
 @cython.cfunc

@@ -29,7 +29,7 @@ _SHORT = 12  # words of a line that can be a label, a name, a date
 _BOLD = tag_table("b strong cite h2 h3 h4 h5 h6 dt")
 _NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label")  # tags that names have
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
-
+_DECLARING = ("author", "user", "poster", "creator")  # without which it does not match
 
 M = TypeVar("M", DateMark, UserMark)
 
@@ -103,7 +103,8 @@ class Fields:
 
     def _declared(self) -> Iterable[UserMark]:
         for row in self.units.starts.tolist():
-            match = _DECLARED.search(self.attributes[row])
+            tag = self.attributes[row]
+            match = _DECLARED.search(tag) if any([word in tag for word in _DECLARING]) else None
             if match and is_name(match[1]):
                 yield UserMark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -101,6 +102,14 @@ def test_a_quick_look_lets_profiles_through(way: str, monkeypatch: pytest.Monkey
     found = look.with_words_between("".join(ADDRESSES), starts, ends, PROFILE_WORDS.table, PROFILE_WORDS.words)
     assert {number for number, address in enumerate(ADDRESSES) if PROFILE.search(address.lower())} <= set(found)
     assert ADDRESSES.index("/news/1") not in found
+
+
+def test_an_address_of_many_beginnings_is_read_once() -> None:
+    address = "/us" * 300_000
+    places = (np.array([0], np.int32), np.array([len(address)], np.int32))
+    started = time.process_time()
+    assert not grams.with_words_between(address, *places, PROFILE_WORDS.table, PROFILE_WORDS.words)
+    assert time.process_time() - started < 5
 
 
 DATES = (
