@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 compiled = False
-uchar = uint = ulonglong = bint = int
+uchar = uint = longlong = ulonglong = bint = int
 int = int  # by its name in Cython
 double = float
 void = None
@@ -38,19 +38,19 @@ def find(text: str, letter: str, start: int, end: int, direction: int) -> int:
     return text.find(letter, start, end) if direction > 0 else text.rfind(letter, start, end)
 
 
-def width_of(_: str) -> int:
-    """Stands for `PyUnicode_KIND` of the C API: how many bytes a letter takes."""
+def kind_of(_: str) -> int:
+    """Stands for `PyUnicode_KIND`: how wide the characters of a text are."""
     return 0
 
 
-def letters_of(text: str) -> str:
-    """Stands for `PyUnicode_DATA` of the C API: where the letters of a text are."""
+def data_of(text: str) -> str:
+    """Stands for `PyUnicode_DATA`: where the characters of a text are."""
     return text
 
 
-def read_letter(_: int, letters: str, at: int) -> int:
-    """Stands for `PyUnicode_READ` of the C API: the number of a letter."""
-    return ord(letters[at])
+def code_at(_: int, text: str, place: int) -> int:
+    """Stands for `PyUnicode_READ`: a character as its number."""
+    return ord(text[place])
 
 
 def hash_of(_: int, letters: str, start: int, end: int) -> int:
@@ -84,12 +84,12 @@ class _NoGil:
 nogil = _NoGil()
 
 
-def run(function: Callable[..., None], compiled: bool, read: Sequence[Any], written: Sequence[NDArray[Any]]) -> None:
+def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], written: Sequence[NDArray[Any]]) -> Any:
     """Call a function that fills arrays; uncompiled it works on lists, which Python reads quicker."""
     if compiled:
-        function(*read, *written)
-        return
+        return function(*read, *written)
     lists = [array.tolist() for array in written]
-    function(*(each.tolist() if isinstance(each, np.ndarray) else each for each in read), *lists)
+    found = function(*(each.tolist() if isinstance(each, np.ndarray) else each for each in read), *lists)
     for array, values in zip(written, lists, strict=True):
         array[:] = values
+    return found

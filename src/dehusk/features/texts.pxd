@@ -19,7 +19,7 @@ cdef extern from *:
         return hash ^ hash >> 29;
     }
     """
-    int width_of "PyUnicode_KIND"(object text)
-    void *letters_of "PyUnicode_DATA"(object text)
-    unsigned int read_letter "PyUnicode_READ"(int width, const void *letters, Py_ssize_t at) nogil
+    int kind_of "PyUnicode_KIND"(object text)
+    void *data_of "PyUnicode_DATA"(object text)
+    unsigned int code_at "PyUnicode_READ"(int width, const void *letters, Py_ssize_t at) nogil
     unsigned long long hash_of "dehusk_hash_of"(int width, const void *letters, Py_ssize_t start, Py_ssize_t end) nogil

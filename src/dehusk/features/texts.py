@@ -30,7 +30,7 @@ if not cython.compiled:
         TITLE_MOST,
         UPPER,
     )
-    from dehusk.plain import hash_of, letters_of, read_letter, width_of
+    from dehusk.plain import hash_of, data_of, code_at, kind_of
 
 COMPILED = cython.compiled
 
@@ -95,8 +95,8 @@ def read_texts(
     one: cython.ulonglong = 1
     inside: cython.bint
     follows: cython.uint  # whether the word before and what there is of this one may begin a cue
-    kinds: cython.int = width_of(text)
-    letters: cython.p_void = letters_of(text)
+    kinds: cython.int = kind_of(text)
+    letters: cython.p_void = data_of(text)
     with cython.nogil:
         for block in range(count):
             here, before, bits, follows = FNV_START, 0, 0, 0
@@ -106,7 +106,7 @@ def read_texts(
             for at in range(blocks[START * count + block], end + 1):  # what follows the last character ends its word
                 code, letter, kind = 32, 32, OTHER
                 if at < end:
-                    code = letter = read_letter(kinds, letters, at)
+                    code = letter = code_at(kinds, letters, at)
                     kind, slot = LETTER, 0
                     if code < width:
                         slot = characters[code]
@@ -158,7 +158,7 @@ def read_texts(
             add_tally(tally, count, block, blocks)
             blocks[CUES * count + block] = bits
             if end > blocks[START * count + block]:
-                code = read_letter(kinds, letters, end - 1)
+                code = code_at(kinds, letters, end - 1)
                 blocks[LAST * count + block] = characters[code] & 0xFF if code < width else LETTER
             while common:
                 blocks[TITLE * count + block] += 1

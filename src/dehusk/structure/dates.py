@@ -8,7 +8,21 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
-from dehusk.structure.months import AGO, BEFORE, NOW, TODAY, UNITS, WEEKDAYS, YESTERDAY, month, names_month
+from dehusk.dom.names import fnv
+from dehusk.structure.months import (
+    AGO,
+    BEFORE,
+    FIRST_LETTERS,
+    MONTHS,
+    NOW,
+    TODAY,
+    UNITS,
+    WEEKDAYS,
+    YESTERDAY,
+    month,
+    names_month,
+)
+from dehusk.vocabulary.words import hash_table
 
 _TIME = (
     r"(?:[\s,·•|@/(–-]|T|\bat\b|\bum\b|\bà\b|\ba las?\b|\balle\b|\bàs\b|\bom\b|\bв\b|\bo\b|\bkl\b\.?|klo|»|&){0,6}"
@@ -55,11 +69,15 @@ _YEAR = re.compile(r"[12]\d{3}")
 _NUMBERS = re.compile(r"\d[-/.]\d")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORDS = re.compile(rf"{TODAY}|{YESTERDAY}|{NOW}|{AGO}", re.I)
-DATE_WORDS = re.compile(f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".lower())  # for text in small letters
 # Words of which a relative date without accents has one, or is as short as `3h`.
 _RELATIVE_WORDS = frozenset(
     re.findall("[a-z]{2,}", f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|{WEEKDAYS}")
     + "monday tues tuesday wednesday thurs thursday friday saturday sunday".split()
+)
+# The same with months (1), and the first letters of months (2), as a table for `grams.with_dates`.
+_KNOWN = {word for word in (*_RELATIVE_WORDS, *MONTHS) if word.isascii()}
+DATE_TABLE = hash_table(
+    {fnv(word): (word in _KNOWN) + 2 * (word in FIRST_LETTERS) for word in (*_KNOWN, *FIRST_LETTERS) if word.isascii()}
 )
 _SHORTEST = 6
 _SHORT = 40  # characters of a text that may be a date without a digit
@@ -78,9 +96,14 @@ class FoundDate:
     ambiguous: bool = False  # 3/4/2020 may be two days
 
 
-@lru_cache(maxsize=1 << 14)
 def find_date(text: str, *, day_first: bool = True, now: datetime | None = None) -> FoundDate | None:
     """The first date in a text."""
+    return first_date(text, day_first, now)
+
+
+@lru_cache(maxsize=1 << 14)
+def first_date(text: str, day_first: bool, now: datetime | None) -> FoundDate | None:
+    """The same, quicker for many texts."""
     if not _DIGIT.search(text) and (len(text) > _SHORT or not _WORDS.search(text)):
         return None
     small = text.lower()

@@ -113,7 +113,9 @@ def month(word: str, *, beside_year: bool) -> int:
 
 def names_month(text: str) -> bool:
     """A quick look that most words fail: whether a word in small letters may name a month."""
-    return text[:3] in _FIRST_LETTERS or not text.isascii()
+    return text[:3] in FIRST_LETTERS or not text.isascii()
 
 
-_FIRST_LETTERS: Final = frozenset(name[:3] for name in (*_SHORT, *_FULL))
+# All words for months, cut ones too.
+MONTHS: Final = frozenset((*_SHORT, *_FULL, *_PREFIXES, *(f"{name}ta" for name in _FULL)))
+FIRST_LETTERS: Final = frozenset(name[:3] for name in (*_SHORT, *_FULL))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,18 +17,18 @@ Longs = NDArray[np.int64]
 
 def number(keys: Longs) -> tuple[Ints, Ints]:
     """A number for each key, in the order they come, and where each number stands first."""
-    slots = 1 << (2 * len(keys) + 8).bit_length()
-    table, found = np.full(slots, -1, np.int32), np.zeros(1, np.int32)
+    table = empty_table(len(keys))
     numbered, firsts = np.zeros((2, len(keys)), np.int32)
-    read = (len(keys), keys, slots - 1)
-    run(naming.number_keys, naming.COMPILED, read, (table, firsts, numbered, found))
-    return numbered, firsts[: int(found[0])]
+    read = (len(keys), keys, len(table) - 1)
+    found = run(naming.number_keys, naming.COMPILED, read, (table, firsts, numbered))
+    return numbered, firsts[:found]
 
 
-def rank(keys: NDArray[np.int64] | NDArray[np.uint64]) -> tuple[Ints, Ints]:
-    """The same with numbers in the order of the keys."""
-    numbered, firsts = number(keys.view(np.int64))
-    order = np.argsort(keys[firsts])
-    ranks = np.zeros(len(order), np.int32)
-    ranks[order] = np.arange(len(order), dtype=np.int32)
-    return ranks[numbered], firsts[order]
+def empty_table(count: int) -> Ints:
+    """A hash table for so many numbers: -1 everywhere."""
+    return np.full(1 << (2 * count + 8).bit_length(), -1, np.int32)
+
+
+def in_place(column: NDArray[Any]) -> Sequence[int]:
+    """A column for Python to read number by number: quicker than an array, and no list is made of it."""
+    return memoryview(column)  # type: ignore[arg-type]

@@ -51,14 +51,16 @@ def word_table(*words: str) -> WordTable:
     return WordTable(gram_table(words), by_number)
 
 
-# Of `dates.DATE_WORDS`; words in other letters are never missed.
+# Of words that are a date without a number; words in other letters are never missed.
 DATE_GRAMS: Final = gram_table(word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii())
-# Of `marks.PROFILE`.
-PROFILE_GRAMS: Final = gram_table(
-    "/us /me /pr /u/ /u. /u- /u0 /u1 /u2 /u3 /u4 /u5 /u6 /u7 /u8 /u9 /pe /au /ac /mi /be /sp /~ /@ n=p d=s eun".split()
-    + [f"{letter}.{program}" for letter in "relotp" for program in "pa"]  # profile.php, user.asp
-    + [".cg", ".js"]
-    + [f"{sign}{name}" for sign in "?&;" for name in "u= ui us me mi au sh".split()]
+# Of `marks.PROFILE`, for addresses with a space behind them.
+PROFILE_WORDS: Final = word_table(
+    *"/user /member /membre /profile /people /personal_pages /author /account /usuario /mitglied /benutzer "
+    "member. profile. profil. info. user. memberlist. usercp. space. home. action=profile mod=space /space-uid "
+    "profileunavailable".split(),
+    *(f"/u{letter}" for letter in "/.-0123456789"),
+    *(f"{sign}{name}" for sign in "?&;" for name in "u= uid= user member mid= author= showuser=".split()),
+    *(f"/{sign}{chr(code)}" for sign in "~@" for code in range(32, 127)),
 )
 # Of addresses of people's pages, and of what reads like a date, in `gate`.
 PERSON_GRAMS: Final = gram_table(["/us", "/pr", "/me", "/@"])
@@ -68,3 +70,9 @@ NUMBER_GRAMS: Final = gram_table(
     + [f"{century}{number}" for century in ("19", "20") for number in _NUMBERS]
     + [f"{before}{sign}{number}" for before in _NUMBERS for sign in ":./" for number in _NUMBERS]
 )
+# Of words in front of a date that say what it is the date of, and of names of elements that do, in `marks`.
+OTHER_GRAMS: Final = gram_table(
+    "joi reg mem mit dab bei ins isc ing ger lid bir geb las zul edi bea mod upd akt cha ult exp sin sei loc clo vie "
+    "bes ask".split()
+)
+CHANGED_GRAMS: Final = gram_table("edi mod joi upd".split())

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.names import FNV_STEP, fnv
+from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure.naming import COMPILED, hand_down, has_digit, that_may_hint
+from dehusk.structure import naming as names
 from dehusk.vocabulary.words import hash_table
 
 
@@ -29,7 +30,7 @@ class Role(IntEnum):
     QUOTE = 6
 
 
-_DIGITS = re.compile(r"\d+")
+_NUMBERS = re.compile(r"\d+")
 _B, _E = r"(?:^|[^a-z])", r"(?:$|[^a-z])"
 _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
     (role, re.compile(words))  # for names in small letters: that is several times as quick
@@ -72,6 +73,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         ),
     )
 )
+_ROLES: Final = (*(int(role) for role, _ in _HINTS), int(Role.NONE))
 # Letters in a row, and words, without which none of the patterns can match.
 _LETTERS: Final = "sign quot user auth body cont mess date time mode adve spon".split()
 _WHOLE: Final = (
@@ -90,36 +92,23 @@ _MAY_HINT: Final = hash_table(
 
 
 @lru_cache(maxsize=20_000)
-def hint_of(words: str) -> Role:
-    """The role that the words of an element's class, id and item property, in small letters, speak for."""
-    for role, pattern in _HINTS:
-        if pattern.search(words):
-            return role
-    return Role.NONE
+def naming(classes: str, ident: str, others: str) -> tuple[str, int]:
+    """Naming word and role of an element by its class, its id and other attributes that name it."""
+    said = _NUMBERS.sub("0", f"{classes} {ident}{others}".lower())
+    return names.naming_word(classes, ident), _ROLES[min(map(_rank, said.split()), default=-1)]
 
 
-def hints_of_names(names: list[str]) -> list[int]:
-    """The hints of all that names elements, in small letters."""
-    hints = [0] * len(names)
-    for number in that_may_hint(names, len(_MAY_HINT) // 2, _MAY_HINT):
-        words = names[number]
-        hints[number] = int(hint_of(_DIGITS.sub("0", words) if has_digit(words) else words))
-    return hints
+@lru_cache(maxsize=20_000)
+def _rank(word: str) -> int:
+    """Which of the roles a word in small letters speaks for, the most telling first; one past the last for none."""
+    if not names.may_hint(word, len(_MAY_HINT) // 2, _MAY_HINT):
+        return len(_HINTS)
+    return next((rank for rank, (_, pattern) in enumerate(_HINTS) if pattern.search(word)), len(_HINTS))
 
 
-def role_hints(page: Page, own: Ints) -> list[int]:
-    """The nearest hint of every element, its own or that of an element around it."""
-    hints = own.copy()
-    run(hand_down, COMPILED, (len(own), page.elements.parent), (hints,))
-    found: list[int] = hints.tolist()
-    return found
-
-
-def within(page: Page, hints: Ints, role: Role, tag: str = "") -> NDArray[np.bool_]:
-    """For every element whether it, or one around it, has this role by its own name or is of this tag."""
-    number = page.tag_names.index(tag) if tag in page.tag_names else -1
-    rows = np.flatnonzero((hints == role) | (page.elements.tag == number))
-    change = np.zeros(len(hints) + 1, np.int32)
-    change[rows] = 1
-    np.subtract.at(change, page.elements.last[rows], 1)
-    return np.asarray(np.cumsum(change[:-1]) > 0)
+def hand_down(page: Page, own: Ints) -> tuple[Ints, NDArray[np.uint8]]:
+    """Of every element the nearest hint, its own or of one around it, and whether it is in a signature or quotation."""
+    size, nearest, stands = len(own), np.zeros(len(own), np.int32), np.zeros(len(own), np.uint8)
+    read = (size, page.elements.parent, page.elements.tag, IDS["blockquote"], own)
+    run(names.hand_down, names.COMPILED, read, (nearest, stands))
+    return nearest, stands

@@ -18,7 +18,7 @@ from dehusk.threads import talking
 from dehusk.vocabulary import lookup
 from dehusk.vocabulary.words import hash_table
 
-_POST, _COMMENT, _USER, _DATE, _ITEM = 1, 2, 4, 8, 16  # what a name speaks of
+_POST, _COMMENT, _USER, _DATE, _ITEM, _FORMAT = 1, 2, 4, 8, 16, 32  # what a name speaks of
 _WORDS: Final = (
     (_POST, "post posts postbit message messages msg reply replies answer answers thread threads topic topics "
             "discussion discussions question questions response responses respuesta respuestas antwort antworten "
@@ -33,6 +33,7 @@ _WORDS: Final = (
             "creator commenter commenters owner postauthor commentauthor reviewer reviewers gravatar postuser"),
     (_DATE, "date dates time datetime timestamp timestamps timeago posted postdate posttime postedon published age ago "
             "when relativetime created datum fecha uhrzeit commentdate submitted"),
+    (_FORMAT, "comment cite entry hentry"),
 )  # fmt: skip
 _PROPERTIES: Final = ((_COMMENT, "comment answer"), (_USER, "author creator"), (_DATE, "date created time"))
 ITEM_PROPERTIES: Final = "author name text body headline date answer comment entity url"
@@ -40,8 +41,16 @@ _CALLED: Final = re.compile(r' class="(?:[^"]* )?comment[ "]| id="(?:li-)?commen
 _DATED: Final = re.compile(r"(?:19|20)\d\d\b|\d:\d\d|\d[./]\d\d?[./]|\bago\b|\bvor \d|\bhace \d|\bil y a \d|前|назад")
 _LONGEST: Final = 80  # characters of a date
 _SHORT_LINK: Final = 12  # characters of an address on the same page: #comment-1
-_HEADINGS: Final = np.zeros(len(IDS) + 1, np.int32)
-_HEADINGS[[IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]] = 1
+
+
+def tag_table(names: str) -> Ints:
+    """Of every known tag whether it is one of these; the last place is for all others."""
+    table = np.zeros(max(IDS.values()) + 2, np.int32)
+    table[[IDS[name] for name in names.split()]] = 1
+    return table
+
+
+HEADINGS: Final = tag_table("h1 h2 h3 h4 h5")
 _TIME: Final = IDS["time"]
 _DIGIT: Final = re.compile("[0-9]")
 
@@ -70,6 +79,11 @@ def what_names_say(page: Page) -> Ints:
 def may_describe_items(flags: Ints) -> bool:
     """Whether any element has a property of what schema.org calls an article, a question or a posting."""
     return bool((flags & _ITEM).any())
+
+
+def may_be_formats(flags: Ints) -> NDArray[np.bool_]:
+    """Which elements may be what a microformat calls a post."""
+    return (flags & _FORMAT) > 0
 
 
 def may_talk(page: Page, flags: Ints) -> bool:
@@ -129,7 +143,7 @@ def _units(page: Page, flags: Ints) -> tuple[Ints, Ints]:
     links = np.zeros(size, np.int32)
     links[page.anchors.element[page.anchors.end - page.anchors.start > _SHORT_LINK]] = 1
     sums, units, signs = np.zeros(6 * (size + 1), np.int32), np.zeros(size + 1, np.int32), np.zeros(size, np.int32)
-    _run(talking.add_signs, (size, *around, *place, elements.tag, len(_HEADINGS), _HEADINGS, flags, links), sums)
+    _run(talking.add_signs, (size, *around, *place, elements.tag, len(HEADINGS), HEADINGS, flags, links), sums)
     free, words = _sums(np.maximum(blocks.words - blocks.link_words, 0)), _sums(blocks.words)
     read = (size, *around, *place, flags, sums, len(blocks), blocks.start, free, words)
     _run(talking.find_units, read, units, signs)

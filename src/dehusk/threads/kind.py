@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from urllib.parse import urlsplit
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dehusk.dom.tags import IDS
+from dehusk.lazy import lazy
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
+from dehusk.structure.numbers import in_place
 from dehusk.threads.fields import Fields
-from dehusk.threads.gate import may_describe_items, may_talk, what_names_say
+from dehusk.threads.gate import HEADINGS, may_describe_items, may_talk, what_names_say
 from dehusk.threads.units import Finder, Units
 
 # Of names in small letters.
@@ -49,7 +50,6 @@ _ITEM_TYPE = re.compile(
 _SOME, _MOST = 0.55, 0.85  # shares of units that must have a name and a date
 _LONG = 25  # words of a paragraph of an article
 _ARTICLE = 200  # words of such paragraphs before the first comment
-_HEADINGS = [IDS[name] for name in ("h1", "h2", "h3", "h4", "h5")]
 _HEADLINE = 3  # words; a link of fewer in a heading is a name
 _NEAR = 3  # elements around a unit whose names count,
 _INSIDE = 60  # and how far in it its children are looked at
@@ -57,14 +57,14 @@ _INSIDE = 60  # and how far in it its children are looked at
 
 def unit_names(page: Page, looks: Looks, units: Units) -> str:
     """The words that name the units and the elements around the first of them, in small letters."""
-    rows = [int(units.starts[len(units) // 2])]
+    rows, parents = [int(units.starts[len(units) // 2])], in_place(page.elements.parent)
     for _ in range(_NEAR):
-        parent = int(page.elements.parent[rows[-1]])
+        parent = parents[rows[-1]]
         if parent < 0:
             break
         rows.append(parent)
     inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
-    rows += [row for row in inside if page.elements.parent[row] == rows[0] or row < rows[0] + 3]
+    rows += [row for row in inside if parents[row] == rows[0] or row < rows[0] + 3]
     return " ".join([_NO_NAMES.sub("", looks.attributes[row]) for row in rows]).lower()
 
 
@@ -79,8 +79,8 @@ class Signs:
     def __init__(self, page: Page) -> None:
         self.page = page
         generator = " ".join(page.meta.get("generator", ()))
-        self._names = what_names_say(page)
-        items = _item_types(page) if may_describe_items(self._names) else set()
+        self.called = what_names_say(page)
+        items = _item_types(page) if may_describe_items(self.called) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
@@ -92,12 +92,12 @@ class Signs:
         self.weight = 2 * software + 2 * forum_type + self.address
         self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
 
-    @cached_property
+    @lazy
     def may_talk(self) -> bool:
         """Whether anything in the markup of the page can be posts."""
-        return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self._names))
+        return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self.called))
 
-    @cached_property
+    @lazy
     def score(self) -> int:
         """How much more speaks for a forum than for an article."""
         page = self.page
@@ -110,6 +110,9 @@ class Judge:
 
     def __init__(self, signs: Signs, looks: Looks, finder: Finder) -> None:
         self.page, self.looks, self.finder, self.signs = signs.page, looks, finder, signs
+        tags, words = self.page.elements.tag, self.page.blocks.words
+        self._headings = HEADINGS[np.minimum(tags, len(HEADINGS) - 1)].nonzero()[0]
+        self._long = finder.free * (words >= _LONG)  # words of paragraphs
 
     def first_look(self, units: Units) -> str:
         """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
@@ -123,7 +126,7 @@ class Judge:
         else:
             every_date = bool((units.dates > 0).all())
             kind = "quiet" if score > -1 and every_date and len(units) > 3 else ""
-        return kind if kind and not _are_cards(self.page, units) else ""
+        return kind if kind and not _are_cards(self.page, units, self._headings) else ""
 
     def verdict(self, units: Units, fields: Fields, kind: str) -> str:
         """`thread`, `comments`, or nothing where these units are no posts."""
@@ -144,8 +147,7 @@ class Judge:
     def _evidence(self, units: Units, posts: bool, commented: bool) -> tuple[str, int]:
         """What says forum, and whether more speaks for one than for an article with comments."""
         page = self.page
-        before = page.blocks.element < units.starts[0]
-        long_text = (self.finder.free * (before & (page.blocks.words >= _LONG))).sum() >= _ARTICLE
+        long_text = self._long[page.blocks.element < units.starts[0]].sum() >= _ARTICLE
         score = self.signs.score + posts - commented - (2 if long_text else -1)
         evidence = "declared" if self.signs.declared else "address" if self.signs.address else "names" if posts else ""
         return evidence, score
@@ -161,11 +163,11 @@ def _talks(page: Page, units: Units, fields: Fields) -> bool:
     return len(people) > 1 and float(np.median(words)) >= _LONG and bool(links * 5 < words.sum())
 
 
-def _are_cards(page: Page, units: Units) -> bool:
+def _are_cards(page: Page, units: Units, headings: NDArray[np.int64]) -> bool:
     """Whether most units have a heading that leads to a page of their own, as lists of articles do."""
     here = urlsplit(page.url or "").path.rstrip("/")
     cards: set[int] = set()
-    for row in np.flatnonzero((units.owner >= 0) & np.isin(page.elements.tag, _HEADINGS)).tolist():
+    for row in headings[units.owner[headings] >= 0].tolist():
         if int(units.owner[row]) in cards or _words(page, row) < _HEADLINE:
             continue
         around = [int(page.elements.parent[row]), *range(row, min(int(page.elements.last[row]), row + 6))]

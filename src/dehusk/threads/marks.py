@@ -7,33 +7,39 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
-from dehusk.model import Page
+from dehusk.lazy import lazy
+from dehusk.model import Ints, Page
+from dehusk.plain import run
 from dehusk.structure import grams
-from dehusk.structure.dates import DATE_WORDS, FoundDate, find_date, machine_date
+from dehusk.structure.dates import DATE_TABLE, FoundDate, first_date, machine_date
 from dehusk.structure.looks import TIME_ATTRIBUTES, Looks
-from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_GRAMS
-from dehusk.structure.roles import Role, role_hints, within
+from dehusk.structure.numbers import in_place
+from dehusk.structure.quick import ASCII, CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS, PROFILE_WORDS
+from dehusk.structure.roles import Role, hand_down
+from dehusk.threads import people
 
 _LONGEST_LINE = 320  # characters of a block in which a date may be that of a post
 _LONGEST_NAME = 40
 _LONGEST_LEAD = 70  # characters at the beginning of a longer block
+_TITLED = 60  # characters of a text whose title may tell its date
+_IN_FRONT = 48  # characters in front of a date that say what it is
 _IN_WORDS = 40  # characters of a block that may be a date without a digit
-_TIMED_TAG = 12  # characters of a start tag with a date in it
 _WEEKDAY = 6  # characters that may stand between a label and its date
 _ATTRIBUTE = re.compile(r' ([^\s=>"]+)="([^"]*)"')
-_HREF = re.compile(r' href="([^"]*)"')
 _TITLE = re.compile(r' title="([^"]*)"')
-_NAMED = re.compile(r'itemprop="(?:name|author|creator)"')
+_CHANGED = re.compile("edit|modif|dateModified|joined|updated")  # of a start tag
+SIGNED, QUOTED = 1, 2  # where an element stands
 _DD = IDS["dd"]
-_USER, _DATE = int(Role.USER), int(Role.DATE)
+_USER, _DATE, _SIGNATURE, _QUOTE = (int(role) for role in (Role.USER, Role.DATE, Role.SIGNATURE, Role.QUOTE))
 _LAST_WITHOUT_DIGITS = 0x65F  # characters behind this one may be digits of other scripts
+_TIMES = frozenset(TIME_ATTRIBUTES)
 # Attributes that tell a time only where they read like one, by the first letters of their names.
 _NUMBERED = {"co": re.compile(r' content="[12]\d{3}-'), "ti": re.compile(r' ti(?!tle=)| title="[^"]*\d')}
 _DAYS = re.compile(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](?:[12]\d{3}|\d\d)(?!\d)")
@@ -78,7 +84,6 @@ _RANK = re.compile(
 _TAG = re.compile(r"</?[a-z]+[^>]*>")  # a page that shows its own markup
 _BESIDE = re.compile(r"\n|\s{3,}|\xa0{2,}")
 _COUNT = re.compile(r"\s*[(\[]\s*[\d.,]+k?\s*[)\]]$")
-_POINTS = re.compile(r"^[\s\d.,+]+k?$")
 _NO_NAME = re.compile(r"^(?:[\W\d_]+|https?:.*|www\..*|.*@.*\.\w+)$|[?!:;]$|\d{1,2}:\d\d")
 # What stands in user panels and is no name: ranks, buttons and labels.
 _LABELS = frozenset(
@@ -106,13 +111,7 @@ class DateMark(NamedTuple):
     value: str  # ISO 8601, or ""
     precise: int
     by_attribute: bool
-    other: bool  # the words in front say that it is the date of something else
-    ambiguous: bool = False
-
-    @property
-    def told(self) -> str:
-        """What a reader sees."""
-        return self.text
+    other: bool = False  # the words in front say that it is the date of something else
 
 
 class UserMark(NamedTuple):
@@ -125,11 +124,6 @@ class UserMark(NamedTuple):
     strength: int  # 0 a short line, 1 a hint by name, 2 a link to a profile, 3 both, 4 and 5 declared
     value: str = ""
 
-    @property
-    def told(self) -> str:
-        """What a reader sees."""
-        return self.name
-
 
 class Marks:
     """Every date and every name of a page, in document order."""
@@ -137,27 +131,38 @@ class Marks:
     def __init__(self, page: Page, looks: Looks) -> None:
         self.page, self.looks, self.attributes = page, looks, looks.attributes
         self.hints = looks.hints.copy()
-        self._starts: list[int] = page.elements.text_start.tolist()
-        self._ends: list[int] = page.elements.text_end.tolist()
+        elements = page.elements
+        self._columns = in_place(elements.text_start), in_place(elements.text_end), in_place(elements.last)
         self.now: datetime | None = page.source.fetched
         self.day_first = self._orders_day_first()
+        self.dates = self._dates()
+        self.users = self._names()
+        self._open_signatures()
+        self.nearest, self.stands = hand_down(page, self.hints)  # the latter in signatures and quotations
+
+    def _dates(self) -> list[DateMark]:
+        """Every date, those that attributes tell in place of the same in the text."""
         timed = list(self._by_attribute())
         taken = {(mark.place, mark.text) for mark in timed}
         spans = [(mark.place, mark.place + len(mark.text)) for mark in timed if mark.text]
-        shown = [mark for mark in self._by_text() if (mark.place, mark.text) not in taken and not _inside(mark, spans)]
-        self.dates = sorted((*timed, *shown), key=lambda mark: (mark.place, mark.element))
-        self.users = list(self._names())
-        self._open_signatures()
+        shown = (mark for mark in self._by_text() if (mark.place, mark.text) not in taken and not _inside(mark, spans))
+        found = sorted((*timed, *shown), key=lambda mark: (mark.place, mark.element))
+        for number in self._of_others(found):
+            found[number] = found[number]._replace(other=True)
+        return found
 
     def _open_signatures(self) -> None:
         """A box called signature that names the author and the date is no signature but the head of the post."""
-        dates = sorted(mark.element for mark in self.dates)
-        users = sorted(mark.element for mark in self.users if mark.strength > 1)
-        for row in np.flatnonzero(self.hints == Role.SIGNATURE).tolist():
+        signatures, quotes = ((self.hints == role).nonzero()[0].tolist() for role in (_SIGNATURE, _QUOTE))
+        if not signatures and not quotes:
+            return
+        dates = sorted([mark.element for mark in self.dates])
+        users = sorted([mark.element for mark in self.users if mark.strength > 1])
+        for row in signatures:
             last = int(self.page.elements.last[row])
             if all(bisect_left(rows, row) < bisect_left(rows, last) for rows in (users, dates)):
-                self.hints[row] = Role.USER
-        for row in np.flatnonzero(self.hints == Role.QUOTE).tolist():
+                self.hints[row] = _USER
+        for row in quotes:
             last = int(self.page.elements.last[row])
             if all(bisect_left(rows, row) + 1 < bisect_left(rows, last) for rows in (users, dates)):
                 self.hints[row] = Role.NONE  # a box around many posts, named after a button for quoting
@@ -172,42 +177,46 @@ class Marks:
             return first > second
         return (self.page.language or "").lower() not in ("en", "en-us", "en_us", "")
 
-    def _timed_rows(self) -> list[int]:
-        """The elements with little text and an attribute that may hold a date."""
-        elements, markup = self.page.elements, self.page.markup
-        rows: list[int] = []
-        short = (
-            (elements.text_end - elements.text_start <= 2 * _LONGEST_NAME)
-            & (elements.inner - elements.start > _TIMED_TAG)
-        ).tolist()
-        for row, start, end in self.looks.timed:
-            if not short[row] or (rows and rows[-1] == row):
+    def _timed_rows(self) -> Iterator[tuple[int, str, str]]:
+        """The elements with little text and an attribute that may hold a date; its name and date, where there is only one."""
+        markup, timed, (starts, ends, _) = self.page.markup, self.looks.timed, self._columns
+        taken = -1
+        for number, (row, start, end) in enumerate(timed):
+            if row == taken or ends[row] - starts[row] > 2 * _LONGEST_NAME:
                 continue
             told = _NUMBERED.get(markup[start + 1 : start + 3])
             if not told or told.match(markup, start, end):
-                rows.append(row)
-        return rows
+                taken = row
+                alone = (number + 1 == len(timed) or timed[number + 1][0] != row) and timed[number - 1][0] != row
+                name, _, value = markup[start + 1 : end].partition('="') if alone else ("", "", "")
+                yield row, name, machine_date(value) if name in _TIMES else ""
 
     def _by_attribute(self) -> Iterator[DateMark]:
-        text, attributes = self.page.text, self.attributes
-        for row in self._timed_rows():
-            values = dict(_ATTRIBUTE.findall(attributes[row]))
-            value = next(
-                (iso for name in TIME_ATTRIBUTES if name in values and (iso := machine_date(values[name]))), ""
-            )
-            if not value and "itemprop" in values and "date" in values["itemprop"].lower():
-                value = machine_date(values.get("content", ""))
-            start = self._starts[row]
-            shown = text[start : self._ends[row]]
+        text, (starts, ends, _) = self.page.text, self._columns
+        for row, name, known in self._timed_rows():
+            start = starts[row]
+            shown = text[start : ends[row]]
             found = self._find(shown)
-            if not value and len(shown) < 60 and "title" in values and (found or self.hints[row] == _DATE):
-                told = self._find(html.unescape(values["title"])[:80])
-                value = told.value if told else ""
+            if name == "title" and not found and self.hints[row] != _DATE:
+                continue
+            value = known or self._told_by_attributes(row, shown, found)
             if not value or len(shown) > _LONGEST_NAME * 2:
                 continue
             if found:
                 shown = shown[found.start : found.end]
-            yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True, self._is_other(start, row))
+            yield DateMark(row, start, shown.strip(), value, 3 if "T" in value else 2, True)
+
+    def _told_by_attributes(self, row: int, shown: str, found: FoundDate | None) -> str:
+        """The date in the attributes of an element, or in its title where its text or its name are those of a date."""
+        values = dict(_ATTRIBUTE.findall(self.attributes[row]))
+        names = sorted(_TIMES.intersection(values), key=TIME_ATTRIBUTES.index)
+        value = next((iso for name in names if (iso := machine_date(values[name]))), "")
+        if not value and "itemprop" in values and "date" in values["itemprop"].lower():
+            value = machine_date(values.get("content", ""))
+        if not value and len(shown) < _TITLED and "title" in values and (found or self.hints[row] == _DATE):
+            told = self._find(html.unescape(values["title"])[:80])
+            value = told.value if told else ""
+        return value
 
     def _by_text(self) -> Iterator[DateMark]:
         page = self.page
@@ -215,151 +224,110 @@ class Marks:
         boxes, starts, ends = (
             column[blocks].tolist() for column in (page.blocks.element, page.blocks.start, page.blocks.end)
         )
+        whole, day_first, now = page.text, self.day_first, self.now
         for box, start, end in zip(boxes, starts, ends, strict=True):
-            text = page.text[start : min(end, start + _LONGEST_LINE)]
-            found = self._find(text)
+            text = whole[start : end if end - start < _LONGEST_LINE else start + _LONGEST_LINE]
+            found = first_date(text, day_first, now)
             # In a long block the date must stand at the very beginning, as in a line that heads a post.
             if not found or (end - start > _LONGEST_LINE and found.start > 40):
                 continue
             place = start + found.start
-            element = self._innermost(box, place, start + found.end)
-            other = self._is_other(place, element)
+            shown = text[found.start : found.end].strip(" ,-|·(@")
             yield DateMark(
-                element,
-                place,
-                text[found.start : found.end].strip(" ,-|·(@"),
-                found.value,
-                found.precise,
-                False,
-                other,
-                found.ambiguous,
+                self._innermost(box, place, start + found.end), place, shown, found.value, found.precise, False
             )
 
-    def _may_be_dated(self) -> NDArray[np.int64]:
-        """The blocks with a digit where a date may stand, and those short enough for a date in words."""
-        blocks, text = self.page.blocks, self.page.text
-        size = blocks.end - blocks.start
-        reach = np.where(size > _LONGEST_LINE, _LONGEST_LEAD, size)
-        told = np.array(grams.with_digits(text, blocks.start, blocks.start + reach, _LAST_WITHOUT_DIGITS), bool)
-        bare = np.flatnonzero((size >= 2) & (size <= _IN_WORDS) & ~told)
-        starts, ends = blocks.start[bare], blocks.end[bare]
-        for number in grams.with_grams(text, starts, ends, ASCII, DATE_GRAMS):
-            told[bare[number]] = DATE_WORDS.search(text[starts[number] : ends[number]].lower()) is not None
-        return np.flatnonzero((size >= 2) & told)
+    def _may_be_dated(self) -> list[int]:
+        """The blocks in which a date of a post may stand."""
+        return self._with_dates(self.page.text, self.page.blocks.start, self.page.blocks.end)
+
+    def _with_dates(self, text: str, starts: Ints, ends: Ints) -> list[int]:
+        """The numbers of those pieces of a text in which there may be a date."""
+        sizes = (_LONGEST_LINE, _LONGEST_LEAD, _IN_WORDS, _LAST_WITHOUT_DIGITS)
+        tables = (DATE_GRAMS, len(DATE_TABLE) // 2, DATE_TABLE)
+        found: list[int] = grams.with_dates(text, len(starts), starts, ends, *sizes, *tables)
+        return found
 
     def _find(self, text: str) -> FoundDate | None:
-        return find_date(text, day_first=self.day_first, now=self.now)
+        return first_date(text, self.day_first, self.now)
 
     def has_date(self, text: str) -> bool:
         """Whether a text holds a date."""
         return self._find(text) is not None
 
+    @lazy
+    def undated_users(self) -> list[UserMark]:
+        """The names that do not hold a date."""
+        names = [mark.name for mark in self.users]
+        ends = np.cumsum([len(name) for name in names], dtype=np.int32)
+        starts = ends - np.array([len(name) for name in names], np.int32)
+        dated = {number for number in self._with_dates("".join(names), starts, ends) if self.has_date(names[number])}
+        return [mark for number, mark in enumerate(self.users) if number not in dated]
+
     def _innermost(self, box: int, start: int, end: int) -> int:
         """The smallest element in a box that holds a piece of its text."""
-        elements, best = self.page.elements, box
-        row, stop = box + 1, min(int(elements.last[box]), box + 400)
+        starts, ends, last = self._columns
+        best, row, stop = box, box + 1, min(last[box], box + 400)
         while row < stop:
-            if elements.text_start[row] <= start and end <= elements.text_end[row]:
-                best, row, stop = row, row + 1, int(elements.last[row])
+            if starts[row] <= start and end <= ends[row]:
+                best, row, stop = row, row + 1, last[row]
             else:
-                row = int(elements.last[row])
+                row = last[row]
         return best
 
-    def _is_other(self, place: int, element: int) -> bool:
-        lines = self.page.text[max(place - 48, 0) : place].lower().split("\n")
+    def _of_others(self, dates: list[DateMark]) -> set[int]:
+        """The numbers of those dates that are not of a post."""
+        page = self.page
+        places = np.array([mark.place for mark in dates], np.int32)
+        rows = np.array([mark.element for mark in dates], np.int32)
+        elements = page.elements
+        described = (elements.tag[rows] == _DD).nonzero()[0].tolist()
+        found = {number for number in described if self._described_as_joined(dates[number].element)}
+        for number in grams.with_grams(page.markup, elements.start[rows], elements.inner[rows], ASCII, CHANGED_GRAMS):
+            if _CHANGED.search(self.attributes[dates[number].element]):
+                found.add(number)
+        for number in grams.with_grams(page.text, np.maximum(places - _IN_FRONT, 0), places, ASCII, OTHER_GRAMS):
+            if number not in found and self._is_other(dates[number].place):
+                found.add(number)
+        return found
+
+    def _is_other(self, place: int) -> bool:
+        """Whether the words in front of a date say that it is not that of a post."""
+        lines = self.page.text[max(place - _IN_FRONT, 0) : place].lower().split("\n")
         before, label = lines[-1], ""
         if len(before) <= _WEEKDAY:  # the words that say what the date is may stand in a cell of their own
             label = next((line for line in reversed(lines[:-1]) if line.strip()), "")
-        if _JOINED.search(before) or _JOINED.search(label) or self._described_as_joined(element):
-            return True
-        tag = self.attributes[element]
-        if "edit" in tag or "modif" in tag or "dateModified" in tag or "joined" in tag or "updated" in tag:
+        if _JOINED.search(before) or _JOINED.search(label):
             return True
         return bool(_OTHER_DATE.search(before)) and not _POSTED.search(before)
 
     def _described_as_joined(self, element: int) -> bool:
         """Whether the term that a description belongs to says so by the title of an icon, without a word."""
         elements = self.page.elements
-        if elements.tag[element] != _DD:
-            return False
         term = elements.parent[element] + 1  # the first in the list
         found = _TITLE.search(self.page.markup, elements.start[term], elements.start[element])
         return bool(found and _JOINED.search(found[1].lower()))
 
-    def _names(self) -> Iterator[UserMark]:
-        page, starts = self.page, self._starts
-        size = page.elements.text_end - page.elements.text_start
+    def _names(self) -> list[UserMark]:
+        page, elements = self.page, self.page.elements
+        size = elements.text_end - elements.text_start
         short = (size > 0) & (size <= 2 * _LONGEST_NAME)
-        users = self.hints == _USER
-        told = short & users
-        profiles = self._profiles(short)
-        told[list(profiles)] = True
-        rows = np.flatnonzero(told)
-        for row, hint in zip(rows.tolist(), users[rows].tolist(), strict=True):
-            name = clean_name(page.text[starts[row] : self._before_points(row)])
-            if not is_name(name):
-                continue
-            text, profile = self.attributes[row], row in profiles
-            href = _HREF.search(text) if ' href="' in text else None
-            declared = "itemprop" in text and _NAMED.search(text) is not None
-            strength = 4 if declared and hint else 1 + profile + (hint and profile)
-            yield UserMark(
-                row, starts[row], name, html.unescape(href[1]) if href else self._profile_around(row), strength
-            )
+        told = (short & (self.hints == _USER)).view(np.uint8)
+        told[self._profiles(short)] |= 2
+        rows = told.nonzero()[0].astype(np.int32)
+        columns = (elements.tag, elements.parent, elements.last, elements.start, elements.inner)
+        places = (elements.text_start, elements.text_end)
+        read = (page.text, page.markup, len(rows), rows, told, IDS["a"], *columns, *places, clean_name, is_name)
+        found: list[people.User] = run(people.read_users, people.COMPILED, read, ())
+        return [UserMark(*user) for user in found]
 
-    def _profiles(self, short: NDArray[np.bool_]) -> set[int]:
+    def _profiles(self, short: NDArray[np.bool_]) -> list[int]:
         """The links with little text that lead to somebody's page."""
         anchors, markup = self.page.anchors, self.page.markup
-        links = np.flatnonzero(short[anchors.element])
+        links = short[anchors.element].nonzero()[0]
         rows, starts, ends = anchors.element[links], anchors.start[links], anchors.end[links]
-        maybe = grams.with_grams(markup, starts, ends, ASCII, PROFILE_GRAMS)
-        return {int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())}
-
-    @cached_property
-    def nearest(self) -> list[int]:
-        """The nearest hint of every element, its own or that of one around it."""
-        return role_hints(self.page, self.hints)
-
-    @cached_property
-    def in_quotation(self) -> NDArray[np.bool_]:
-        """Which elements are part of a quotation."""
-        return within(self.page, self.hints, Role.QUOTE, "blockquote")
-
-    @cached_property
-    def in_signature(self) -> NDArray[np.bool_]:
-        """Which elements are part of a signature."""
-        return within(self.page, self.hints, Role.SIGNATURE)
-
-    @cached_property
-    def quoted(self) -> list[bool]:
-        """The same as `in_quotation`, as a list."""
-        found: list[bool] = self.in_quotation.tolist()
-        return found
-
-    @cached_property
-    def signed(self) -> list[bool]:
-        """The same as `in_signature`, as a list."""
-        found: list[bool] = self.in_signature.tolist()
-        return found
-
-    def _before_points(self, row: int) -> int:
-        """Where the text of a name ends: before an element inside that only holds a number, such as points."""
-        starts, ends, end = self._starts, self._ends, self._ends[row]
-        for inner in range(row + 1, min(int(self.page.elements.last[row]), row + 8)):
-            start, stop = starts[inner], ends[inner]
-            if start > starts[row] and stop == end and _POINTS.match(self.page.text[start:stop]):
-                return start
-        return end
-
-    def _profile_around(self, row: int) -> str:
-        """The address of the profile that a name links to: by an element around it or one in it."""
-        page, parent = self.page, int(self.page.elements.parent[row])
-        above = [parent, int(page.elements.parent[parent])] if parent >= 0 else []
-        for near in (*above, *range(row + 1, min(int(page.elements.last[row]), row + 6))):
-            match = _HREF.search(self.attributes[near]) if near >= 0 and page.tag(near) == "a" else None
-            if match:
-                return html.unescape(match[1])
-        return ""
+        maybe = grams.with_words_between(markup, starts, ends, PROFILE_WORDS.table, PROFILE_WORDS.words)
+        return [int(rows[number]) for number in maybe if PROFILE.search(markup[starts[number] : ends[number]].lower())]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,10 +10,12 @@ from urllib.parse import urljoin, urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.tags import IDS
 from dehusk.metadata.headline import find_headline, text_of
 from dehusk.model import Kind, Page, Post
+from dehusk.plain import run
 from dehusk.structure.looks import Looks
-from dehusk.structure.roles import Role
+from dehusk.threads import saying
 from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
 from dehusk.threads.gate import is_called_comment
@@ -30,23 +32,20 @@ _EDITED = re.compile(
     r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
     r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))"
 )
+_NOTES = ("edit", "bearbeitet", "modifi", "edycja", "zuletzt", "like", "helpful")  # without which it does not match
 _DEPTH = re.compile(
     r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
     r"indent)=\"(\d{1,2})\""
 )
 _DEPTH_WORDS = ("depth", "level", "indent", "nest", "lvl")
 _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)")
-_ID = re.compile(r' id="([^"]*)"')
-_HREF = re.compile(r' href="([^"]*)"')
 _PERMALINK = re.compile(
     r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|"
     r"/posts?-?\d+|showpost",
     re.I,
 )
-_DIGIT = re.compile(r"\d")
-_NOT_SAID = (int(Role.CONTROLS), int(Role.USER), int(Role.DATE))
-_BUTTON, _LINES = int(Kind.BUTTON), (int(Kind.ITEM), int(Kind.CELL))
-_HEAD = 120  # characters at the beginning of a block where name and date stand
+_KINDS = (int(Kind.BUTTON), int(Kind.ITEM), int(Kind.CELL))
+_LINKS_IN = 200  # elements of a post in which its address may be
 _MIN_WORDS = 3
 _CUT = 36  # characters at the end of a text in which the mark of a cut stands
 _ARTICLE = 600  # characters of a text that is longer than a comment
@@ -90,14 +89,14 @@ def comment_blocks(page: Page) -> NDArray[np.bool_]:
 def _from_structure(page: Page, signs: Signs) -> Thread:
     looks = Looks(page)
     marks = Marks(page, looks)
-    finder = Finder(page, looks, marks)
+    finder = Finder(page, looks, marks, signs.called)
     tried = _TRIED if len(page.elements) < _LARGE else 2
     judge = Judge(signs, looks, finder)
     for units in finder.ranked()[:tried]:
         look = judge.first_look(units)
         if not look:
             continue
-        fields = Fields(page, looks, marks, units)
+        fields = Fields(finder, units)
         kind = judge.verdict(units, fields, look)
         thread = _without_article(page, replace(_read(fields, finder, kind), kind=kind)) if kind else Thread()
         if _says_something(page, thread):
@@ -122,7 +121,7 @@ def _single(page: Page, looks: Looks, finder: Finder) -> Thread:
     if not rows or rows[-1] >= page.elements.last[rows[0]]:  # several beside each other would have been a group
         return Thread()
     units = finder.of_ranges(np.array(rows[:1], np.int32), page.elements.last[rows[:1]])
-    thread = _thread(Fields(page, looks, finder.marks, units))
+    thread = _thread(Fields(finder, units))
     post = thread.posts[0] if thread.posts else None
     return replace(thread, kind="comments") if post and post.text and post.author and post.date else Thread()
 
@@ -143,11 +142,11 @@ def _read(fields: Fields, finder: Finder, kind: str) -> Thread:
     page, looks, marks = finder.page, finder.looks, finder.marks
     units = with_replies(page, looks, marks, finder, fields.units)
     if units is not fields.units:
-        fields = Fields(page, looks, marks, units)
+        fields = Fields(finder, units)
     opened = with_opening(page, finder, units) if kind == "thread" else units
     if opened is units:
         return _thread(fields)
-    thread = _thread(Fields(page, looks, marks, opened))
+    thread = _thread(Fields(finder, opened))
     return thread if _opens(page, thread) else _thread(fields)
 
 
@@ -169,17 +168,10 @@ def _opens(page: Page, thread: Thread) -> bool:
 
 def _thread(fields: Fields) -> Thread:
     page, units = fields.page, fields.units
-    depths = _depths(fields.looks, units)
-    wrappers = _wrappers(units, fields)
-    boxes = units.owner[page.blocks.element]
-    order = np.argsort(boxes, kind="stable")
-    cuts = np.searchsorted(boxes[order], np.arange(len(units) + 1)).tolist()
-    in_order = order.tolist()
+    depths, links, wrappers = _depths(fields.looks, units), _links(fields), _wrappers(units, fields)
     posts: list[Post] = []
-    numbers: dict[int, int] = {}
-    for unit in range(len(units)):
-        blocks = _body_blocks(fields, unit, in_order[cuts[unit] : cuts[unit + 1]])
-        text, quotes = _text(fields, unit, blocks)
+    numbers = np.full(len(units) + 1, -1, np.int32)
+    for unit, (text, quotes) in enumerate(_texts(fields)):
         author, date = fields.authors.get(unit), fields.dates.get(unit)
         if unit in wrappers or not (author or date) or not (text or (author and date)):
             continue
@@ -190,7 +182,7 @@ def _thread(fields: Fields) -> Thread:
                 author=author.name if author else None,
                 date=(date.value or date.text or None) if date else None,
                 depth=depths[unit],
-                url=_permalink(fields, unit),
+                url=_absolute(page, links[unit]) if links[unit] else _permalink(fields, unit),
                 author_url=_absolute(page, author.url) if author else None,
                 date_text=date.text if date else "",
                 quotes=quotes,
@@ -199,7 +191,7 @@ def _thread(fields: Fields) -> Thread:
     top = min((post.depth for post in posts), default=0)
     if top:
         posts = [replace(post, depth=post.depth - top) for post in posts]
-    return Thread(tuple(posts), tuple(numbers.get(unit, -1) for unit in boxes.tolist()), "structure")
+    return Thread(tuple(posts), tuple(numbers[units.owner[page.blocks.element]].tolist()), "structure")
 
 
 def _wrappers(units: Units, fields: Fields) -> set[int]:
@@ -210,60 +202,36 @@ def _wrappers(units: Units, fields: Fields) -> set[int]:
     return {unit for unit in np.flatnonzero(following < units.ends).tolist() if unit not in fields.authors}
 
 
-def _body_blocks(fields: Fields, unit: int, own: list[int]) -> list[int]:
-    rows, chrome, starts, ends = fields.bodies.get(unit), fields.chrome, fields.starts, fields.ends
-    inside = [block for row in rows for block in range(fields.first[row], fields.last[row])] if rows else own
-    shown = [block for block in inside if ends[block] > starts[block]]
-    # Labels that every unit repeats are cut off at both ends; in the middle they are part of what was said.
-    first, last = 0, len(shown)
-    while last > first and chrome[shown[last - 1]]:
-        last -= 1
-    while first < last and chrome[shown[first]]:
-        first += 1
-    return [block for block in shown[first:last] if not _drops(fields, block, bool(rows))]
-
-
-def _drops(fields: Fields, block: int, in_body: bool) -> bool:
-    """Whether a block in a unit is not part of what was said; inside a body only what is plainly so."""
-    box, start = fields.boxes[block], fields.starts[block]
-    begins = fields.page.text[start : min(start + _HEAD, fields.ends[block])].lower()
-    if fields.signed[box] or _EDITED.match(begins):
-        return True
-    if not fields.chrome[block]:
+def _is_note(begins: str) -> bool:
+    """Whether a block that begins with this, in small letters, says that a post was changed or is liked."""
+    if begins.isascii() and not any([note in begins for note in _NOTES]):
         return False
-    return (
-        not in_body or block in fields.marked or fields.hints[box] in _NOT_SAID or fields.block_kinds[block] == _BUTTON
-    )
+    return _EDITED.match(begins) is not None
 
 
-def _text(fields: Fields, unit: int, blocks: list[int]) -> tuple[str, tuple[str, ...]]:
-    parts: list[str] = []
-    quotes: list[str] = []
-    for block in blocks:
-        end = fields.ends[block]
-        start = _behind_head(fields, unit, fields.starts[block], end)
-        text = fields.page.text[start:end].strip()
-        if not text:
-            continue
-        if parts:
-            parts.append("\n" if fields.block_kinds[block] in _LINES else "\n\n")
-        parts.append(text)
-        if fields.quoted[fields.boxes[block]]:
-            quotes.append(text)
-    return "".join(parts), tuple(quotes)
+def _texts(fields: Fields) -> list[tuple[str, tuple[str, ...]]]:
+    """For every unit its text and what is quoted in it; see `saying.read_texts`."""
+    page, blocks, units, marks = fields.page, fields.page.blocks, fields.units, fields.marks
+    heads: saying.Heads = []
+    for unit in range(len(units)):
+        author, date = fields.authors.get(unit), fields.dates.get(unit)
+        name = (author.place, author.place + len(author.name)) if author else (-1, -1)
+        heads.append((*name, date.place, date.place + len(date.text)) if date else (*name, -1, -1))
+    columns = (blocks.element, blocks.start, blocks.end, blocks.kind, *fields.finder.blocks)
+    flags = (units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)
+    read = (page.text, len(units), fields.bodies, heads, _is_note, _KINDS, len(blocks), *columns, *flags)
+    found: list[tuple[str, tuple[str, ...]]] = run(saying.read_texts, saying.COMPILED, read, ())
+    return found
 
 
-def _behind_head(fields: Fields, unit: int, start: int, end: int) -> int:
-    """Where the text begins in a block that also holds the name and the date: `Name, 1 May 2020: text`."""
-    author, date, cut, near = fields.authors.get(unit), fields.dates.get(unit), start, min(end, start + _HEAD)
-    if author and start <= author.place < near:
-        cut = max(cut, author.place + len(author.name))
-    if date and start <= date.place < near:
-        cut = max(cut, date.place + len(date.text))
-    text = fields.page.text
-    while start < cut < end and text[cut] in " :,;|)-–—·\n":
-        cut += 1
-    return cut
+def _links(fields: Fields) -> list[str]:
+    """The address that is written for each unit; see `saying.written_links`."""
+    page, units, elements = fields.page, fields.units, fields.page.elements
+    dated = [date.element if (date := fields.dates.get(unit)) else -1 for unit in range(len(units))]
+    columns = (elements.tag, elements.parent, elements.start, elements.inner)
+    read = (page.markup, len(units), units.starts, units.ends, dated, IDS["a"], *columns)
+    found: list[str] = run(saying.written_links, saying.COMPILED, read, ())
+    return found
 
 
 def _depths(looks: Looks, units: Units) -> list[int]:
@@ -279,7 +247,12 @@ def _depths(looks: Looks, units: Units) -> list[int]:
         return nested
     told = []
     for start in units.starts.tolist():
-        tags = [looks.attributes[row] for row in range(start, min(start + 8, len(looks.attributes)))]
+        rows = range(start, min(start + 8, len(looks.attributes)))
+        near = looks.attributes.between(start, rows[-1]).lower()
+        if "-left" not in near and not any([word in near for word in _DEPTH_WORDS]):
+            told.append(0)
+            continue
+        tags = [looks.attributes[row] for row in rows]
         text = "".join(tags).lower()
         match = _DEPTH.search(text) if any(map(text.__contains__, _DEPTH_WORDS)) else None
         indent = _INDENT.search(tags[0].lower()) if "-left" in text else None
@@ -289,25 +262,14 @@ def _depths(looks: Looks, units: Units) -> list[int]:
 
 
 def _permalink(fields: Fields, unit: int) -> str | None:
-    page, tags, owner = fields.page, fields.looks.attributes, fields.owner
+    """The first link in a unit that reads like the address of a post on the same site."""
+    page, anchors = fields.page, fields.page.anchors
     start, end = int(fields.units.starts[unit]), int(fields.units.ends[unit])
-    date = fields.dates.get(unit)
-    row = date.element if date else -1
-    for _ in range(3):
-        if row < start:
-            break
-        match = _HREF.search(tags[row]) if tags.is_link(row) else None
-        if match and match[1] not in ("", "#"):
-            return _absolute(page, html.unescape(match[1]))
-        row = fields.parents[row]
-    for row in range(start, min(end, start + 3)):
-        match = _ID.search(tags[row])
-        if match and _DIGIT.search(match[1]):
-            return _absolute(page, "#" + match[1])
-    for row in range(start, min(end, start + 200)):
-        if owner[row] == unit and tags.is_link(row):
-            match = _HREF.search(tags[row])
-            url = _absolute(page, html.unescape(match[1])) if match and _PERMALINK.search(match[1]) else None
+    first, behind = np.searchsorted(anchors.element, (start, min(end, start + _LINKS_IN)))
+    for link in range(first, behind):
+        if fields.owner[anchors.element[link]] == unit:
+            href = page.markup[anchors.start[link] : anchors.end[link]]
+            url = _absolute(page, html.unescape(href)) if _PERMALINK.search(href) else None
             if url and urlsplit(url).netloc == urlsplit(page.url or url).netloc:
                 return url
     return None

@@ -6,25 +6,29 @@ import numpy as np
 
 from dehusk.model import Page
 from dehusk.structure.looks import Looks
-from dehusk.threads.marks import Marks
+from dehusk.threads.marks import QUOTED, Marks
 from dehusk.threads.units import Finder, Units
 
 _MIN_REPLIES = 2
 _MIN_WORDS = 3
+_MOST = 0.8  # share of the elements of one look that must be replies
 
 
 def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: Units) -> Units:
     """The units with the repeated units inside them that have a name, a date and a text of their own."""
     inside = units.owner >= 0
     inside[units.starts] = False
-    quoted = marks.in_quotation
-    whole = inside & ~quoted & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    whole = (
+        inside & (marks.stands & QUOTED == 0) & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
+    )
     best: np.ndarray | None = None
-    for number in np.unique(looks.look[whole]):
+    for number in sorted(set(looks.look[whole].tolist())):
         rows = np.flatnonzero(looks.look == number)
+        if np.count_nonzero(whole[rows]) < max(_MIN_REPLIES, _MOST * len(rows)):
+            continue
         good = whole[rows] & (finder.distinct_dates(rows) == 1)
         rows = rows[good]
-        if len(rows) < _MIN_REPLIES or good.mean() < 0.8 or (rows[1:] < page.elements.last[rows[:-1]]).any():
+        if len(rows) < _MIN_REPLIES or good.mean() < _MOST or (rows[1:] < page.elements.last[rows[:-1]]).any():
             continue
         # One a post is a part of the post: the box of its author, a mark that it was edited.
         if len(np.unique(units.owner[rows])) == len(rows) or not finder.bodies(rows):

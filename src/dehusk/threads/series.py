@@ -11,6 +11,7 @@ from dehusk.threads.marks import DateMark, UserMark
 
 M = TypeVar("M", DateMark, UserMark)
 Key = tuple[int, int, int]  # the look of the unit, of the element around, of the element
+_TOLD = 2  # where a mark has what a reader sees: the name, the date
 _ONE_FOR_ALL = 0.4  # what a text is worth that is the same in every unit
 _MANY = 0.75  # and one that stands several times in a unit: a list of people, comments inside the post
 _LATER = 0.04  # and each that stands in front of it
@@ -25,23 +26,25 @@ def best_marks(
     weight: Callable[[M], float],
 ) -> dict[int, M]:
     """For every unit the first mark at the place that speaks best for itself over all units of its kind."""
-    firsts: dict[Key, dict[int, M]] = defaultdict(dict)
-    ranks: dict[Key, list[int]] = defaultdict(list)
-    seen: Counter[int] = Counter()
-    often: Counter[Key] = Counter()
+    firsts: dict[Key, dict[int, M]] = {}
+    ranks: dict[Key, int] = {}
+    often: dict[Key, int] = {}
+    seen = [0] * len(kinds)
     for mark in marks:
-        unit = owner[mark.element]
+        row = mark.element
+        unit = owner[row]
         if unit < 0:
             continue
-        key = key_of(mark.element)
-        often[key] += 1
-        if unit not in firsts[key]:
-            firsts[key][unit] = mark
-            ranks[key].append(seen[unit])
+        key = key_of(row)
+        found = firsts.setdefault(key, {})
+        often[key] = often.get(key, 0) + 1
+        if unit not in found:
+            found[unit] = mark
+            ranks[key] = ranks.get(key, 0) + seen[unit]
             seen[unit] += 1
     best: dict[int, tuple[float, Key]] = {}
     for key, found in firsts.items():
-        value = _value(found, sum(ranks[key]) / len(found), often[key], weight)
+        value = _value(found, ranks[key] / len(found), often[key], weight)
         best[key[0]] = max(best.get(key[0], (value, key)), (value, key))
     units = Counter(kinds)
     chosen: dict[int, M] = {}
@@ -52,8 +55,8 @@ def best_marks(
 
 
 def _value(found: Mapping[int, M], rank: float, often: int, weight: Callable[[M], float]) -> float:
-    value = sum(weight(mark) for mark in found.values())
-    if len(found) > 2 and len({mark.told for mark in found.values()}) == 1:
+    value = sum(map(weight, found.values()))
+    if len(found) > 2 and len({mark[_TOLD] for mark in found.values()}) == 1:
         value *= _ONE_FOR_ALL
     if often > 1.5 * len(found):
         value *= _MANY

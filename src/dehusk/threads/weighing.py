@@ -44,16 +44,24 @@ def own(
 ) -> cython.void:
     """The same for the ranges between two places."""
     row: cython.Py_ssize_t
+    at: cython.int = 0
+    behind: cython.int
     unit: cython.int = -1
     following: cython.int = base
-    for row in range(size):
-        while unit >= 0 and ends[unit] <= row:
+    while at < size:
+        behind = starts[following] if following < stop else size
+        while unit >= 0 and ends[unit] <= behind:
+            for row in range(at, ends[unit]):
+                owner[row] = unit
+            at = ends[unit] if ends[unit] > at else at
             unit = around[unit]
-        while following < stop and starts[following] == row:
+        for row in range(at, behind):
+            owner[row] = unit
+        at = behind
+        if following < stop:
             around[following] = unit
             unit = following
             following += 1
-        owner[row] = unit
 
 
 @cython.cfunc
@@ -102,60 +110,6 @@ def count_dates(
             dates[unit] = 1
 
 
-def weigh_groups(
-    groups: cython.int,
-    offsets: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    size: cython.int,
-    blocks: cython.int,
-    element: cython.int[::1],
-    free: cython.int[::1],
-    date_count: cython.int,
-    date_rows: cython.int[::1],
-    date_looks: cython.int[::1],
-    date_said: cython.int[::1],
-    user_count: cython.int,
-    user_rows: cython.int[::1],
-    most: cython.int,
-    powers: cython.double[::1],
-    weights: cython.double[::1],
-    around: cython.int[::1],
-    owner: cython.int[::1],
-    seen: cython.int[::1],
-    words: cython.int[::1],
-    dates: cython.int[::1],
-    users: cython.int[::1],
-    values: cython.double[::1],
-    good: cython.int[::1],
-) -> None:
-    """Fill for every unit of several groups its words that are no links, its dates, its users and what it is worth.
-
-    The units of all groups stand one behind the other, those of a group between two `offsets`. `good` counts for each
-    group the units with words and a sign. For the dates see `count_dates`; `around`, `owner` and `seen` are for notes.
-    """
-    group: cython.Py_ssize_t
-    index: cython.Py_ssize_t
-    unit: cython.int
-    with cython.nogil:
-        for group in range(groups):
-            own(offsets[group], offsets[group + 1], starts, ends, size, around, owner)
-            for index in range(blocks):
-                unit = owner[element[index]]
-                if unit >= 0:
-                    words[unit] += free[index]
-            count_dates(date_count, date_rows, date_looks, date_said, owner, seen, dates)
-            for index in range(user_count):
-                unit = owner[user_rows[index]]
-                if unit >= 0:
-                    users[unit] += 1
-            for unit in range(offsets[group], offsets[group + 1]):
-                values[unit] = worth(words[unit], dates[unit], users[unit], most, powers, weights)
-                values[unit] = values[unit] / powers[dates[unit] if dates[unit] > 1 else 1]
-                if words[unit] > 0 and dates[unit] + users[unit] > 0:
-                    good[group] += 1
-
-
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -170,23 +124,6 @@ def worth(
 ) -> cython.double:
     """What a unit is worth: its size by its signs."""
     return powers[words if words < most else most] * weights[(1 if dates > 0 else 0) + (2 if users > 0 else 0)]
-
-
-def rate(
-    count: cython.int,
-    words: cython.int[::1],
-    dates: cython.int[::1],
-    users: cython.int[::1],
-    most: cython.int,
-    powers: cython.double[::1],
-    weights: cython.double[::1],
-    values: cython.double[::1],
-) -> None:
-    """Fill what each element is worth; `powers` holds sizes, `weights` those of no sign, a date, a user, both."""
-    unit: cython.Py_ssize_t
-    with cython.nogil:
-        for unit in range(count):
-            values[unit] = worth(words[unit], dates[unit], users[unit], most, powers, weights)
 
 
 @cython.cfunc
@@ -214,86 +151,258 @@ def choose_best(
     return found
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def best_groups(
     size: cython.int,
     numbers: cython.int[::1],
     values: cython.double[::1],
     marks: cython.int[::1],
-    count: cython.int,
     looked_at: cython.int,
     members: cython.int[::1],
     sums: cython.double[::1],
     best: cython.int[::1],
     places: cython.int[::1],
     rows: cython.int[::1],
-) -> None:
+) -> cython.int:
     """Fill the elements with a mark of the numbers whose elements are worth most together, one group after the other.
 
-    `places` gets where each group begins, and where the last one ends; numbers go up to `count`.
+    Gives how many groups there are; `places` gets where each begins, and where the last one ends. Numbers are below
+    `size`.
     """
     row: cython.Py_ssize_t
     group: cython.int
     found: cython.int
-    with cython.nogil:
-        for row in range(size):
-            members[numbers[row]] += 1
-            sums[numbers[row]] += values[row]
-        found = choose_best(count, members, sums, looked_at, best)
-        for row in range(count):
-            members[row] = 0
-        for group in range(found):
-            members[best[group]] = group + 1
-        for row in range(size):
-            if members[numbers[row]] and marks[row] > 0:
-                places[members[numbers[row]]] += 1
-        for group in range(looked_at):
-            places[group + 1] += places[group]
-            best[group] = places[group]
-        for row in range(size):
-            group = members[numbers[row]] - 1
-            if group >= 0 and marks[row] > 0:
-                rows[best[group]] = row
-                best[group] += 1
+    count: cython.int = 0
+    for row in range(size):
+        if numbers[row] >= count:
+            count = numbers[row] + 1
+    for row in range(count):
+        members[row], sums[row] = 0, 0.0
+    for row in range(size):
+        members[numbers[row]] += 1
+        sums[numbers[row]] += values[row]
+    found = choose_best(count, members, sums, looked_at, best)
+    for row in range(count):
+        members[row] = 0
+    for group in range(found):
+        members[best[group]] = group + 1
+    for group in range(looked_at + 1):
+        places[group] = 0
+    for row in range(size):
+        if members[numbers[row]] and marks[row] > 0:
+            places[members[numbers[row]]] += 1
+    for group in range(found):
+        places[group + 1] += places[group]
+        best[group] = places[group]
+    for row in range(size):
+        group = members[numbers[row]] - 1
+        if group >= 0 and marks[row] > 0:
+            rows[best[group]] = row
+            best[group] += 1
+    return found
 
 
-def count_turns(count: cython.int, numbers: cython.int[::1], counts: cython.int[::1], turns: cython.int[::1]) -> None:
-    """Fill for each number which of its kind it is, counted from 1."""
-    index: cython.Py_ssize_t
-    with cython.nogil:
-        for index in range(count):
-            counts[numbers[index]] += 1
-            turns[index] = counts[numbers[index]]
-
-
-def add_places(
-    count: cython.int,
+def find_groups(
+    size: cython.int,
+    parent: cython.int[::1],
+    last: cython.int[::1],
+    look: cython.int[::1],
+    route: cython.int[::1],
+    named: cython.uchar[::1],
+    words: cython.int[::1],
+    dates: cython.int[::1],
+    users: cython.int[::1],
+    most: cython.int,
+    powers: cython.double[::1],
+    weights: cython.double[::1],
+    looked_at: cython.int,
+    declared: cython.int[::1],
+    declared_count: cython.int,
+    factors: cython.double[::1],
+    alone: cython.double[::1],
+    sums: cython.double[::1],
+    members: cython.int[::1],
+    marks: cython.int[::1],
     rows: cython.int[::1],
-    units: cython.int[::1],
-    places: cython.int[::1],
-    pairs: cython.int[::1],
-    gain: cython.int[::1],
-    beyond: cython.int[::1],
-    last_row: cython.int[::1],
-    gains: cython.int[::1],
-    firsts: cython.int[::1],
-    best_gain: cython.int[::1],
     best: cython.int[::1],
-    taken: cython.int[::1],
-) -> None:
-    """Add up what each place gains over all units, and fill which element gains most in each unit by itself.
+    places: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    offsets: cython.int[::1],
+    values: cython.double[::1],
+) -> int:
+    """Fill the groups of units that may be posts, and give how many there are.
 
-    An element inside another one of the same place and unit, which `pairs` numbers, is not taken.
+    These are the elements of one route; those of one look at several places, as replies inside replies, a question
+    and its answers; what the page declares; and from one head with a name or a date to the next. `named` tells of
+    each look whether it has a naming word, `factors` what declared groups and those with heads are multiplied by.
     """
+    row: cython.Py_ssize_t
+    index: cython.Py_ssize_t
+    group: cython.int
+    found: cython.int
+    begin: cython.int
+    count: cython.int = 0
+    end: cython.int = 0
+    for row in range(size):
+        alone[row] = worth(words[row], dates[row], users[row], most, powers, weights)
+    found = best_groups(size, route, alone, words, looked_at, members, sums, best, places, rows)
+    for group in range(found):
+        if places[group + 1] - places[group] > 1:
+            end = add_group(places[group], places[group + 1], rows, last, end, starts, ends)
+            offsets[count + 1], values[count] = end, 1.0
+            count += 1
+    for row in range(size):
+        if not named[look[row]]:
+            alone[row] = 0.0
+    found = best_groups(size, look, alone, words, looked_at, members, sums, best, places, rows)
+    for group in range(found):
+        if stand_apart(places[group], places[group + 1], rows, route):
+            end = add_group(places[group], places[group + 1], rows, last, end, starts, ends)
+            offsets[count + 1], values[count] = end, 1.0
+            count += 1
+    if declared_count > 1:
+        end = add_group(0, declared_count, declared, last, end, starts, ends)
+        offsets[count + 1], values[count] = end, factors[0]
+        count += 1
+    for row in range(size):
+        marks[row] = 1 if dates[row] > 0 or users[row] > 0 else 0
+        alone[row] = marks[row]
+    found = best_groups(size, route, alone, marks, looked_at, members, sums, best, places, rows)
+    for group in range(found):
+        row = behind_heads(places[group], places[group + 1], rows, parent, last)
+        if row < 0:
+            continue
+        begin = end
+        end = add_group(places[group], places[group + 1], rows, last, end, starts, ends)
+        for index in range(begin, end - 1):
+            ends[index] = starts[index + 1]
+        ends[end - 1] = row
+        offsets[count + 1], values[count] = end, factors[1]
+        count += 1
+    return count
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def add_group(
+    first: cython.int,
+    behind: cython.int,
+    rows: cython.int[::1],
+    last: cython.int[::1],
+    end: cython.int,
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+) -> cython.int:
+    """Write the units that are these elements behind the ones that are there; gives where they end."""
+    index: cython.Py_ssize_t
+    for index in range(first, behind):
+        starts[end], ends[end] = rows[index], last[rows[index]]
+        end += 1
+    return end
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def stand_apart(first: cython.int, behind: cython.int, rows: cython.int[::1], route: cython.int[::1]) -> cython.bint:
+    """Whether these are several elements, and not all of one route."""
+    index: cython.Py_ssize_t
+    for index in range(first + 1, behind):
+        if route[rows[index]] != route[rows[first]]:
+            return True
+    return False
+
+
+@cython.cfunc
+def behind_heads(
+    first: cython.int, behind: cython.int, rows: cython.int[::1], parent: cython.int[::1], last: cython.int[::1]
+) -> cython.int:
+    """Where the last unit ends, of units that are several siblings each, from one head to the next; -1 where they are not."""
     index: cython.Py_ssize_t
     row: cython.int
+    between: cython.int = 0
+    stop: cython.int
+    if behind - first < 2 or parent[rows[first]] < 0:
+        return -1
+    for index in range(first + 1, behind):
+        if parent[rows[index]] != parent[rows[first]]:
+            return -1
+    row = rows[first]
+    while row < rows[first + 1]:
+        row, between = last[row], between + 1
+    if between < 2:
+        return -1
+    steps: list[int] = sorted([rows[index + 1] - rows[index] for index in range(first, behind - 1)])
+    row, stop = rows[behind - 1], last[parent[rows[behind - 1]]]
+    index = len(steps) // 2
+    usual: cython.int = steps[index] if len(steps) % 2 else (steps[index - 1] + steps[index]) // 2
+    if stop > row + 3 * usual:
+        stop = row + 3 * usual
+    index = 0
+    while index < between and row < stop:
+        row, index = last[row], index + 1
+    return row
+
+
+def weigh_groups(
+    groups: cython.int,
+    offsets: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+    size: cython.int,
+    blocks: cython.int,
+    element: cython.int[::1],
+    free: cython.int[::1],
+    date_count: cython.int,
+    date_rows: cython.int[::1],
+    date_looks: cython.int[::1],
+    date_said: cython.int[::1],
+    user_count: cython.int,
+    user_rows: cython.int[::1],
+    most: cython.int,
+    powers: cython.double[::1],
+    weights: cython.double[::1],
+    around: cython.int[::1],
+    owner: cython.int[::1],
+    seen: cython.int[::1],
+    words: cython.int[::1],
+    dates: cython.int[::1],
+    users: cython.int[::1],
+    values: cython.double[::1],
+) -> None:
+    """Fill what several groups of units are worth, and for every unit its dates.
+
+    The units of all groups stand one behind the other, those of a group between two `offsets`. A group needs two units
+    with words that are no links, and a sign. `values` holds what each group is multiplied by. For the dates see
+    `count_dates`; `around`, `owner`, `seen`, `words` and `users` are for notes.
+    """
+    group: cython.Py_ssize_t
+    index: cython.Py_ssize_t
+    unit: cython.int
+    good: cython.int
+    value: cython.double
     with cython.nogil:
-        for index in range(count):
-            row = rows[index]
-            if last_row[pairs[index]] >= 0 and row < beyond[last_row[pairs[index]]]:
-                continue
-            last_row[pairs[index]], taken[index] = row, 1
-            gains[places[index]] += gain[index]
-            if firsts[places[index]] < 0:
-                firsts[places[index]] = row
-            if best[units[index]] < 0 or gain[index] > best_gain[units[index]]:
-                best[units[index]], best_gain[units[index]] = row, gain[index]
+        for group in range(groups):
+            own(offsets[group], offsets[group + 1], starts, ends, size, around, owner)
+            for index in range(blocks):
+                unit = owner[element[index]]
+                if unit >= 0:
+                    words[unit] += free[index]
+            count_dates(date_count, date_rows, date_looks, date_said, owner, seen, dates)
+            for index in range(user_count):
+                unit = owner[user_rows[index]]
+                if unit >= 0:
+                    users[unit] += 1
+            good, value = 0, 0.0
+            for unit in range(offsets[group], offsets[group + 1]):
+                value += (
+                    worth(words[unit], dates[unit], users[unit], most, powers, weights)
+                    / powers[dates[unit] if dates[unit] > 1 else 1]
+                )
+                if words[unit] > 0 and dates[unit] + users[unit] > 0:
+                    good += 1
+            values[group] = value * values[group] if good > 1 else 0.0
