@@ -18,6 +18,7 @@ SAME_SOURCE = (
     "attributes.py",
     "vocabulary/lookup.py",
     "structure/linking.py",
+    "structure/paging.py",
     "structure/naming.py",
     "structure/grams.py",
     "threads/talking.py",

@@ -37,7 +37,7 @@ from dehusk.registry import writers
 from dehusk.settings import configure
 
 if TYPE_CHECKING:
-    from dehusk.structure.linking import Row
+    from dehusk.structure.linking import Links
     from dehusk.threads.kind import Signs
     from dehusk.threads.posts import Thread
 
@@ -295,20 +295,22 @@ class Document:
     @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
-        return tuple([Link(*row) for row in self._link_rows])
+        from dehusk.structure.linking import as_records
+
+        return as_records(self._link_columns)
 
     @lazy
-    def _link_rows(self) -> list[Row]:
-        from dehusk.structure.links import link_rows
+    def _link_columns(self) -> Links:
+        from dehusk.structure.links import link_columns
 
-        return link_rows(self.page, self.extraction.kept)
+        return link_columns(self.page, self.extraction.kept)
 
     @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
         from dehusk.structure.pagination import find_page_links
 
-        return find_page_links(self.page, self._link_rows)
+        return find_page_links(self.page, self._link_columns)
 
     @lazy
     def derived(self) -> Derived:
@@ -375,7 +377,7 @@ class Document:
             "comments": _as_dicts(self.comments),
             "tables": _as_dicts(self.tables),
             "code": _as_dicts(self.code),
-            "links": links_as_dicts(self._link_rows),
+            "links": links_as_dicts(self._link_columns),
             "page_links": _as_dict(self.page_links),
         }
         if derived:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, read_attributes, read_links, read_meta, values_of
+from dehusk.attributes import cut_out, read_attributes, read_links, read_meta
 from dehusk.lazy import lazy
 from dehusk.settings import setting
 
@@ -25,8 +25,8 @@ _CANONICAL = re.compile(
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
 _ITEM_TYPE = 'itemtype="'
-# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link.
-_REL, _META, _LINK = 1, (7, 5, 8, 3, 9), (1, 10, 11)
+# Numbers of dom.names.STATING: the content of `<meta>` and its names; `rel`, `href` and `media` of a link.
+_META, _LINK = (7, 5, 8, 3, 9), (1, 10, 11)
 
 
 class Kind(IntEnum):
@@ -227,13 +227,6 @@ class Page:
     def hrefs(self) -> tuple[str, ...]:
         """The address of every link as it is written, a row of `anchors` each."""
         return tuple(cut_out(self.markup, self.anchors.start, self.anchors.end))
-
-    @lazy
-    def rels(self) -> list[str]:
-        """What every link says that it is to the page, a row of `anchors` each."""
-        said = self.statements
-        columns = (said.element, said.attribute, said.start, said.end)
-        return list(values_of(self.markup, self.anchors.element, _REL, *columns))
 
     def once(self, make: Callable[[Page], Made]) -> Made:
         """What a function makes of this page, made on first use and kept."""

@@ -68,3 +68,8 @@ def run(function: Callable[..., None], compiled: bool, read: Sequence[Any], writ
     function(*(each.tolist() if isinstance(each, np.ndarray) else each for each in read), *lists)
     for array, values in zip(written, lists, strict=True):
         array[:] = values
+
+
+def readable(compiled: bool, columns: Sequence[NDArray[Any]]) -> Sequence[Any]:
+    """Columns for a function that reads them; uncompiled it reads memory views, which give plain numbers."""
+    return columns if compiled else [column.data for column in columns]

@@ -59,19 +59,30 @@ def with_grams(
     return found
 
 
-def with_words(texts: list[str], table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> list[int]:
-    """The numbers of those texts, in small letters, that hold a word or are not plain ASCII; see `quick.word_table`."""
+def with_words(
+    texts: list[str],
+    others: list[str],
+    numbers: list[int],
+    beyond: cython.Py_ssize_t,
+    table: cython.uint[::1],
+    words: dict[int, tuple[str, ...]],
+) -> list[int]:
+    """Those of some pairs of texts, by their numbers, that hold a word or are not plain ASCII; see `quick.word_table`.
+
+    Pairs whose first text has this many characters or more are left out.
+    """
     number: cython.Py_ssize_t
     found: list[int] = []
-    for number in range(len(texts)):
-        if has_word(texts[number], table, words):
-            found.append(number)
+    for number in numbers:
+        if len(texts[number]) < beyond:
+            if has_word(texts[number], table, words) or has_word(others[number], table, words):
+                found.append(number)
     return found
 
 
 @cython.cfunc
 def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
-    """Whether a text holds a word or is not plain ASCII."""
+    """Whether a text holds a word, in letters of any size, or is not plain ASCII."""
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
@@ -80,11 +91,13 @@ def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...
         code = ord(text[at])
         if code > 127:
             return True
+        if 65 <= code <= 90:
+            code += 32
         three = (three << 8 | code) & THREE
         slot = ((three * STEP) & LOW) >> SHIFT
         while table[slot]:
             if table[slot] == three:
-                if text.startswith(words[three], at - 2):
+                if text[at - 2 :].lower().startswith(words[three]):
                     return True
                 break
             slot = (slot + 1) % SLOTS

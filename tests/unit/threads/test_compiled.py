@@ -15,7 +15,7 @@ import dehusk
 from dehusk import plain
 from dehusk.dom.page import read_page
 from dehusk.model import Limits, Page, Source
-from dehusk.structure import grams, linking, links, looks, naming, numbers, pagination, roles
+from dehusk.structure import grams, linking, links, looks, naming, numbers, pagination, paging, roles
 from dehusk.structure.dates import DATE_WORDS
 from dehusk.structure.pagination import find_page_links
 from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_GRAMS, gram_table, word_table
@@ -29,10 +29,11 @@ USERS: dict[str, tuple[ModuleType, ...]] = {
     "naming": (looks, numbers),
     "grams": (marks, gate, pagination),
     "linking": (links,),
+    "paging": (pagination,),
     "weighing": (units, fields),
     "talking": (gate,),
 }
-FILES = {module.__name__.rpartition(".")[2]: module for module in (naming, grams, linking, weighing, talking)}
+FILES = {module.__name__.rpartition(".")[2]: module for module in (naming, grams, linking, paging, weighing, talking)}
 needs_compiler = pytest.mark.skipif(not naming.COMPILED, reason="nothing is compiled here to compare with")
 
 
@@ -57,12 +58,12 @@ def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("COMPILED", "hand_down", "has_digit", "that_may_hint"):
         monkeypatch.setattr(roles, name, getattr(made["naming"], name))
     monkeypatch.setattr(fields, "has_digit", made["naming"].has_digit)
-    monkeypatch.setattr(pagination, "near_links", made["linking"].near_links)
 
 
 def everything(page: Page) -> tuple[object, ...]:
-    rows = links.link_rows(page)
-    return find_thread(page), rows, linking.as_dicts(rows), find_page_links(page)
+    columns = links.link_columns(page)
+    records = links.linking.as_records(columns)
+    return find_thread(page), columns, records, links.linking.as_dicts(columns), find_page_links(page)
 
 
 def read(html: str) -> Page:
@@ -110,7 +111,10 @@ def test_three_letters_in_a_row() -> None:
 def test_words_in_a_text() -> None:
     words = word_table("single page", "print")
     texts = ["as a single page", "pri\nnt, sing, singles, pages", "блок", "printer", ""]
-    assert grams.with_words(texts, words.table, words.words) == [0, 2, 3]
+    none = [""] * len(texts)
+    assert grams.with_words(texts, none, [0, 1, 2, 3, 4], 60, words.table, words.words) == [0, 2, 3]
+    assert grams.with_words(none, texts, [0, 1, 2, 3, 4], 60, words.table, words.words) == [0, 2, 3]
+    assert grams.with_words(texts, none, [3, 4], 7, words.table, words.words) == []
 
 
 def test_equal_keys_have_equal_numbers() -> None:

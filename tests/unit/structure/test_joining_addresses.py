@@ -1,0 +1,62 @@
+"""Addresses joined the quick way are what the general way makes of them, and quick looks at links never miss."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk.structure import links, pagination, paging
+
+PARTS = (
+    "a", "b.html", "..", ".", "/", "//", "?", "#", "?q=1", "&", ";", ";x", ":", "x:", "%20", " ", "\n", "é", "@", "=", "[", "1"
+)  # fmt: skip
+BASES = (
+    "https://a.example", "https://a.example/", "http://a.example/b/c", "https://a.example/b/c/?d=e#f", "https://a.example?x",
+    "https://a.example/b/../c/d", "https://a.example/b//c", "https://a.example/b;p/c;q?r", "HTTPS://a.example/b", "file:///x/y",
+    "https://[broken/x", "mailto:ann@a.example", "/only/a/path", " https://a.example/b", "https://a.example/b/.", "https://a.example;x",
+)  # fmt: skip
+addresses = st.lists(st.sampled_from(PARTS), max_size=6).map("".join)
+
+
+@given(addresses, st.sampled_from(BASES))
+def test_simple_addresses_are_joined_as_the_standard_says(address: str, base: str) -> None:
+    if not address.startswith(("/", "#", "http")):  # left as they are, but for what is put in front
+        assert links.Resolver(base).join(address) == links.absolute(base, address)
+
+
+@pytest.mark.parametrize("address", ["x", "x/y.html", "x?a=b#c", "?page=2", "a/b:c"])
+def test_usual_addresses_are_not_taken_apart(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    resolver = links.Resolver("https://a.example/b/c?d")
+    expected = links.absolute("https://a.example/b/c?d", address)
+    monkeypatch.setattr("urllib.parse.urlsplit", None)
+    assert resolver.join(address) == expected
+
+
+LEADING_ON = (
+    "next", "continue", "more", "older", "weiter", "nächste", "zur nächsten seite", "vor", "page suivante", "suivant",
+    "lire la suite", "siguiente", "página siguiente", "próxima", "seguinte", "avanti", "successiva", "pagina successiva",
+    "volgende", "następna", "dalej", "след", "далее", "вперед", "nästa", "neste", "næste", "seuraava", "sonraki", "další",
+    "επόμενη", "下一页", "次へ", "다음", "load more", "show more", "mehr laden", ">", "›", "»»",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("word", LEADING_ON)
+def test_a_quick_look_at_links_lets_through_what_leads_on(word: str) -> None:
+    texts = [word, f"<< {word.upper()}", f" {word} 12", "home", ""]
+    found = paging.that_may_follow(texts, ["", "", "", "", "next"], [0, 1, 2, 3, 4], pagination._NEXT_BEGINNINGS)
+    assert pagination._NEXT_WORDS.match(word)
+    assert {number for number in range(3) if pagination._NEXT_WORDS.match(texts[number])} <= set(found)
+    assert set(found) & {3, 4} == {4}
+
+
+@given(
+    st.lists(st.sampled_from(["Page ", "Seite ", "[", ")", " ", "1", "23", "٣", "x", ":", "Page"]), max_size=5).map(
+        "".join
+    )
+)
+def test_a_quick_look_at_links_lets_numbers_through(text: str) -> None:
+    bare = text.strip(paging.ASIDE).removeprefix("Page ").removeprefix("Seite ")
+    if bare.isdecimal():
+        assert paging.that_may_be_numbers([text], [0], 60) == [0]
+    assert paging.that_may_be_numbers([text], [0], len(text) - 1) == []
