@@ -64,10 +64,11 @@ def with_words(
     others: list[str],
     numbers: list[int],
     beyond: cython.Py_ssize_t,
+    signs: str,
     table: cython.uint[::1],
     words: dict[int, tuple[str, ...]],
 ) -> list[int]:
-    """Those of some pairs of texts, by their numbers, that hold a word or are not plain ASCII; see `quick.word_table`.
+    """Those of some pairs of texts, by their numbers, that hold a word or one of these signs; see `quick.word_table`.
 
     Pairs whose first text has this many characters or more are left out.
     """
@@ -75,14 +76,14 @@ def with_words(
     found: list[int] = []
     for number in numbers:
         if len(texts[number]) < beyond:
-            if has_word(texts[number], table, words) or has_word(others[number], table, words):
+            if has_word(texts[number], signs, table, words) or has_word(others[number], signs, table, words):
                 found.append(number)
     return found
 
 
 @cython.cfunc
-def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
-    """Whether a text holds a word, in letters of any size, or is not plain ASCII."""
+def has_word(text: str, signs: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
+    """Whether a text holds a word, in letters of any size, or a sign that is not plain ASCII."""
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
@@ -90,7 +91,10 @@ def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...
     for at in range(len(text)):
         code = ord(text[at])
         if code > 127:
-            return True
+            if text[at] in signs:
+                return True
+            three = 0
+            continue
         if 65 <= code <= 90:
             code += 32
         three = (three << 8 | code) & THREE

@@ -191,10 +191,14 @@ def absolute(base: str, url: str) -> str:
 
 def as_records(links: Links) -> tuple[Link, ...]:
     """Links as records."""
-    urls, texts, places, rels, elements = links
     if not cython.compiled:
-        return tuple(map(Link, urls, texts, places, rels, elements))
+        return tuple(map(Link, *links))
     number: cython.Py_ssize_t
+    urls: list[str] = links[0]
+    texts: list[str] = links[1]
+    places: list[bool] = links[2]
+    rels: list[str] = links[3]
+    elements: list[int] = links[4]
     found: list[Link] = []
     for number in range(len(urls)):
         link: Link = _new(Link)  # a frozen record is filled from C several times as quick as it does so itself
@@ -210,7 +214,11 @@ def as_records(links: Links) -> tuple[Link, ...]:
 def as_dicts(links: Links) -> list[dict[str, object]]:
     """Links as plain data."""
     number: cython.Py_ssize_t
-    urls, texts, places, rels, elements = links
+    urls: list[str] = links[0]
+    texts: list[str] = links[1]
+    places: list[bool] = links[2]
+    rels: list[str] = links[3]
+    elements: list[int] = links[4]
     found: list[dict[str, object]] = []
     for number in range(len(urls)):
         found.append(

@@ -55,19 +55,19 @@ _PRINT_WORDS = re.compile(
 _PRINT_URL = re.compile(
     r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
 )
-# Without one of these in its text or address, or letters that are not plain ASCII, a link leads to no such version.
+# Without one of these in its text or address a link leads to no such version.
 _HINTS = word_table(
     "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
     "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica",
     "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
     "print", "druck", "imprim", "stampa", "afdrukken", "drukuj",
 )  # fmt: skip
+_HINT_SIGNS = "цЦчЧ全打印ſ\u212aıİ"  # the last ones count as s, k and i where case does not matter
 _PAGE_KEY = re.compile(
     r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
     re.I,
 )
 _PAGE_PATH = re.compile(r"(?:[/_,.-](?:page|p|seite|pagina|teil|part|s|pg))?[/_,=-]?(\d{1,4})(?=\.\w{2,5}$|/?$)", re.I)
-_DIGIT = re.compile(r"\d")
 _MORE_ADDRESS = re.compile(
     r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
 )
@@ -121,7 +121,7 @@ def _place(url: str) -> _Place:
 def _versions(links: Links, near: list[int]) -> Iterator[tuple[str, int]]:
     """The first link to everything on one page, and the first to a version for print."""
     urls, texts = links[0], links[1]
-    maybe = grams.with_words(texts, urls, near, _LONGEST_LABEL, _HINTS.table, _HINTS.words)
+    maybe = grams.with_words(texts, urls, near, _LONGEST_LABEL, _HINT_SIGNS, _HINTS.table, _HINTS.words)
     for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
         found = (number for number in maybe if words.search(texts[number]) or address.search(urls[number]))
         yield from ((name, number) for number in islice(found, 1))
@@ -226,8 +226,11 @@ def _parameters(parts: SplitResult) -> list[tuple[str, str]]:
 
 
 def _number_in(path: str) -> re.Match[str] | None:
-    """What in a path may number a page."""
-    match = _PAGE_PATH.search(path) if _DIGIT.search(path) else None
+    """What in a path may number a page: a number at its end, or before the ending of its file name."""
+    dot = path.rfind(".")
+    if not (path[-1:].isdecimal() or path[-2:-1].isdecimal() or (dot > 0 and path[dot - 1].isdecimal())):
+        return None
+    match = _PAGE_PATH.search(path)
     return match if match and int(match[1]) < _MOST_PAGES else None
 
 

@@ -134,13 +134,15 @@ def that_may_load(
     name: cython.Py_ssize_t = 0
     names: cython.Py_ssize_t = len(name_element)
     slots: cython.uint = len(table) // 2
+    last: cython.uint = slots - 1
     seen: cython.int = 0
     known: cython.bint
     found: list[int] = []
     for row in range(len(tags)):
         known = tags[row] == button
         while name < names and name_element[name] <= row:
-            known = known or bits_of(table, slots, name_hash[name] & LOW) != 0
+            if table[name_hash[name] & last] and bits_of(table, slots, name_hash[name] & LOW):
+                known = True
             name += 1
         if known:
             if markup.find(" data-", starts[row], inners[row]) > 0:
