@@ -59,31 +59,19 @@ def with_grams(
     return found
 
 
-def with_words(
-    texts: list[str],
-    others: list[str],
-    numbers: list[int],
-    beyond: cython.Py_ssize_t,
-    signs: str,
-    table: cython.uint[::1],
-    words: dict[int, tuple[str, ...]],
-) -> list[int]:
-    """Those of some pairs of texts, by their numbers, that hold a word or one of these signs; see `quick.word_table`.
-
-    Pairs whose first text has this many characters or more are left out.
-    """
+def with_words(texts: list[str], table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> list[int]:
+    """The numbers of those texts, in small letters, that hold a word or are not plain ASCII; see `quick.word_table`."""
     number: cython.Py_ssize_t
     found: list[int] = []
-    for number in numbers:
-        if len(texts[number]) < beyond:
-            if has_word(texts[number], signs, table, words) or has_word(others[number], signs, table, words):
-                found.append(number)
+    for number in range(len(texts)):
+        if has_word(texts[number], table, words):
+            found.append(number)
     return found
 
 
 @cython.cfunc
-def has_word(text: str, signs: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
-    """Whether a text holds a word, in letters of any size, or a sign that is not plain ASCII."""
+def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
+    """Whether a text holds a word or is not plain ASCII."""
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
@@ -91,17 +79,12 @@ def has_word(text: str, signs: str, table: cython.uint[::1], words: dict[int, tu
     for at in range(len(text)):
         code = ord(text[at])
         if code > 127:
-            if text[at] in signs:
-                return True
-            three = 0
-            continue
-        if 65 <= code <= 90:
-            code += 32
+            return True
         three = (three << 8 | code) & THREE
         slot = ((three * STEP) & LOW) >> SHIFT
         while table[slot]:
             if table[slot] == three:
-                if text[at - 2 :].lower().startswith(words[three]):
+                if text.startswith(words[three], at - 2):
                     return True
                 break
             slot = (slot + 1) % SLOTS

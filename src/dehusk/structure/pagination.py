@@ -12,10 +12,9 @@ from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 from dehusk.dom.tags import IDS
 from dehusk.model import Page, PageLinks
 from dehusk.plain import readable
-from dehusk.structure import grams, paging
+from dehusk.structure import paging
 from dehusk.structure.linking import Links
 from dehusk.structure.links import absolute, base_url, link_columns
-from dehusk.structure.quick import word_table
 from dehusk.vocabulary.words import Words
 
 _NEXT_WORDS = re.compile(
@@ -56,18 +55,20 @@ _PRINT_URL = re.compile(
     r"[?&](?:print|printable|printview)(?:=|&|$)|/print(?:able|er)?(?:/|$)|(?:view|format|output)=print|druck", re.I
 )
 # Without one of these in its text or address a link leads to no such version.
-_HINTS = word_table(
+_HINTS = (
     "single page", "one page", "view all", "view full", "view as one", "full article", "all pages", "auf einer seite",
     "komplett", "alles auf", "artikel auf 1", "tout ", "una sola", "pagina unica",
     "=all", "=full", "=single", "=1page", "singlepage", "onepage", "/all", "all=1",
     "print", "druck", "imprim", "stampa", "afdrukken", "drukuj",
 )  # fmt: skip
+_HINT_TABLE = paging.mask_table(_HINTS)
 _HINT_SIGNS = "цЦчЧ全打印ſ\u212aıİ"  # the last ones count as s, k and i where case does not matter
 _PAGE_KEY = re.compile(
     r"^(?:p|pg|pn|page|pageno|page_?num(?:ber)?|paged|seite|pagina|página|strana|стр|start|offset|from|sida|cpage)$",
     re.I,
 )
 _PAGE_PATH = re.compile(r"(?:[/_,.-](?:page|p|seite|pagina|teil|part|s|pg))?[/_,=-]?(\d{1,4})(?=\.\w{2,5}$|/?$)", re.I)
+_PLAIN_HOST = re.compile("[a-zA-Z0-9.-]+")
 _MORE_ADDRESS = re.compile(
     r' data-(?:next|next-url|next-page|load-more|load-more-url|more-url|page-url|url-next)="([^"]+)"'
 )
@@ -114,14 +115,15 @@ class _Place(NamedTuple):
 def _place(url: str) -> _Place:
     if not url:
         return _Place("", "", "", "", 1)
-    key = article_key(url)
-    return _Place(url, _host(url), key, _split(key).path, page_number(url))
+    parts = _split(url)
+    host, key = _host_of(parts), article_key(url)
+    return _Place(url, host, key, _path_of(parts) if host else _split(key).path, page_number(url))
 
 
 def _versions(links: Links, near: list[int]) -> Iterator[tuple[str, int]]:
     """The first link to everything on one page, and the first to a version for print."""
     urls, texts = links[0], links[1]
-    maybe = grams.with_words(texts, urls, near, _LONGEST_LABEL, _HINT_SIGNS, _HINTS.table, _HINTS.words)
+    maybe = paging.with_words(texts, urls, near, _LONGEST_LABEL, _HINT_SIGNS, _HINTS, _HINT_TABLE)
     for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
         found = (number for number in maybe if words.search(texts[number]) or address.search(urls[number]))
         yield from ((name, number) for number in islice(found, 1))
@@ -214,11 +216,20 @@ def page_number(url: str) -> int:
 def article_key(url: str) -> str:
     """An address without what numbers its pages."""
     parts = _split(url)
+    host, path = _host_of(parts), _path_of(parts)
     kept = [(key, value) for key, value in _parameters(parts) if not _PAGE_KEY.match(key)]
+    query = urlencode(kept) if kept else ""
+    if host:
+        return f"//{host}{path}?{query}" if query else f"//{host}{path}"
+    return urlunsplit(("", "", path, query, ""))
+
+
+def _path_of(parts: SplitResult) -> str:
+    """The path in small letters, without what numbers pages."""
     match, path = _number_in(parts.path), parts.path
     if match and match.start() > 0:
         path = path[: match.start()] + path[match.end() :]
-    return urlunsplit(("", _host(url), path.rstrip("/").lower(), urlencode(kept) if kept else "", ""))
+    return path.rstrip("/").lower()
 
 
 def _parameters(parts: SplitResult) -> list[tuple[str, str]]:
@@ -244,7 +255,13 @@ def _same_site(url: str, here: _Place) -> bool:
 
 
 def _host(url: str) -> str:
-    return (_split(url).hostname or "").removeprefix("www.")
+    return _host_of(_split(url))
+
+
+def _host_of(parts: SplitResult) -> str:
+    """The host without `www.`."""
+    plain = parts.netloc if _PLAIN_HOST.fullmatch(parts.netloc) else parts.hostname or ""
+    return plain.lower().removeprefix("www.")
 
 
 def _split(url: str) -> SplitResult:

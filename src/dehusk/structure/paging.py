@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from array import array
+
 from dehusk.vocabulary.lookup import bits_of
 
 try:
@@ -15,6 +17,7 @@ except ImportError:
 
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+Masks = tuple["array[int]", int, int]
 ASIDE = "[]()<>.,: "  # what may stand around the number of a page
 
 
@@ -116,6 +119,74 @@ def that_may_follow(texts: list[str], rels: list[str], numbers: list[int], words
         if (three == 0 and len(text)) or (letters == 3 and three in words) or "next" in rels[number]:
             found.append(number)
     return found
+
+
+def mask_table(words: tuple[str, ...]) -> Masks:
+    """The first three letters of words in plain ASCII, as `with_words` looks for them all at once: a bit a letter.
+
+    Of each character where it may stand, and the bits of all first and of all third letters.
+    """
+    masks, begins = [0] * 128, sorted({word[:3] for word in words})
+    for number, three in enumerate(begins):
+        for place, letter in enumerate(three):
+            masks[ord(letter)] |= 1 << (3 * number + place)
+    first = sum(1 << 3 * number for number in range(len(begins)))
+    return array("Q", masks), first, first << 2
+
+
+def with_words(
+    texts: list[str],
+    others: list[str],
+    numbers: list[int],
+    beyond: cython.Py_ssize_t,
+    signs: str,
+    words: tuple[str, ...],
+    table: Masks,
+) -> list[int]:
+    """Those of some pairs of texts that hold one of some words, in letters of any size, or one of some signs.
+
+    The signs are those that are not plain ASCII. Pairs whose first text has `beyond` characters or more are left out.
+    """
+    number: cython.Py_ssize_t
+    masks: cython.ulonglong[::1] = table[0]
+    first: cython.ulonglong = table[1]
+    third: cython.ulonglong = table[2]
+    found: list[int] = []
+    for number in numbers:
+        if len(texts[number]) < beyond:
+            if has_word(texts[number], signs, words, masks, first, third) or has_word(
+                others[number], signs, words, masks, first, third
+            ):
+                found.append(number)
+    return found
+
+
+@cython.cfunc
+def has_word(
+    text: str,
+    signs: str,
+    words: tuple[str, ...],
+    masks: cython.ulonglong[::1],
+    first: cython.ulonglong,
+    third: cython.ulonglong,
+) -> cython.bint:
+    """Whether a text holds a word or a sign; see `with_words`."""
+    at: cython.Py_ssize_t
+    code: cython.uint
+    state: cython.ulonglong = 0
+    for at in range(len(text)):
+        code = ord(text[at])
+        if code > 127:
+            if text[at] in signs:
+                return True
+            state = 0
+            continue
+        if 65 <= code <= 90:
+            code += 32
+        state = (state << 1 | first) & masks[code]
+        if state & third and text[at - 2 :].lower().startswith(words):
+            return True
+    return False
 
 
 def that_may_load(

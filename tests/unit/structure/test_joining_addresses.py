@@ -60,3 +60,31 @@ def test_a_quick_look_at_links_lets_numbers_through(text: str) -> None:
     if bare.isdecimal():
         assert paging.that_may_be_numbers([text], [0], 60) == [0]
     assert paging.that_may_be_numbers([text], [0], len(text) - 1) == []
+
+
+def test_words_and_signs_in_pairs_of_texts() -> None:
+    words = ("single page", "print", "/all")
+    look = (words, paging.mask_table(words))
+    texts = ["as a Single Page", "pri\nnt, sing, singles, pages", "блок", "PRINTER", "", "блик"]
+    none, numbers = [""] * len(texts), list(range(len(texts)))
+    assert paging.with_words(texts, none, numbers, 60, "о", *look) == [0, 2, 3]
+    assert paging.with_words(none, texts, numbers, 60, "о", *look) == [0, 2, 3]
+    assert paging.with_words(texts, none, [3, 4], 7, "", *look) == []
+
+
+def test_the_hints_at_versions_fit_into_one_number() -> None:
+    assert len({word[:3] for word in pagination._HINTS}) <= 21
+
+
+@pytest.mark.parametrize(
+    ("url", "key"),
+    [
+        ("https://www.A.example/B/page/2/?x=1&page=3", "//a.example/b?x=1"),
+        ("https://ann:pw@A.example:80/b-3.html", "//a.example/b.html"),
+        ("/b/c/", "/b/c"),
+        ("https://a.example", "//a.example"),
+        ("https://[::1]/b", "//::1/b"),
+    ],
+)
+def test_the_key_of_an_article(url: str, key: str) -> None:
+    assert pagination.article_key(url) == key

@@ -27,7 +27,7 @@ HOME = Path(dehusk.__file__).parent
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.html"))
 USERS: dict[str, tuple[ModuleType, ...]] = {
     "naming": (looks, numbers),
-    "grams": (marks, gate, pagination),
+    "grams": (marks, gate),
     "linking": (links,),
     "paging": (pagination,),
     "weighing": (units, fields),
@@ -111,10 +111,7 @@ def test_three_letters_in_a_row() -> None:
 def test_words_in_a_text() -> None:
     words = word_table("single page", "print")
     texts = ["as a single page", "pri\nnt, sing, singles, pages", "блок", "printer", ""]
-    none = [""] * len(texts)
-    assert grams.with_words(texts, none, [0, 1, 2, 3, 4], 60, "л", words.table, words.words) == [0, 2, 3]
-    assert grams.with_words(none, texts, [0, 1, 2, 3, 4], 60, "л", words.table, words.words) == [0, 2, 3]
-    assert grams.with_words(texts, none, [3, 4], 7, "", words.table, words.words) == []
+    assert grams.with_words(texts, words.table, words.words) == [0, 2, 3]
 
 
 def test_equal_keys_have_equal_numbers() -> None:
