@@ -76,6 +76,7 @@ _BUTTON = re.compile(
 )
 _HEADING = re.compile(r"<h[1-6][ >]")
 _ID = re.compile(r' id="(?=([^"]*)")')
+_FEW_IDS = 8  # that are looked for one by one
 _LEVELS = 7  # around a picture, where its caption may be
 _TOO_LONG = LONGEST + 1
 _FALLBACKS = 4  # pictures that may be fallbacks of one
@@ -93,6 +94,7 @@ class Captions:
         self.pictures, self._figcaptions = rows_of(page, PICTURES), rows_of(page, FIGCAPTIONS)
         self._names, self._rows = len(page.names.element), array("i", self.pictures)
         self._ids: dict[str, int] | None = None  # where each stands in the markup
+        self._asked = 0
 
     def _hinted(self, first: int, last: int) -> list[int]:
         """The elements between two rows whose names may speak of a caption."""
@@ -262,17 +264,24 @@ class Captions:
         )
 
     def _by_id(self, names: str) -> str:
-        if self._ids is None:
-            self._ids = {}
-            for found in _ID.finditer(self.tree.markup):
-                self._ids.setdefault(found[1], found.start())
         texts = []
         for name in names.split()[:3]:
-            row = self.tree.at(self._ids.get(name, -1))
+            row = self.tree.at(self._place_of(name))
             if row >= 0:
                 texts.append(self.tree.text(row))
         text = " ".join(filter(None, texts))
         return text if len(text) <= LONGEST else ""
+
+    def _place_of(self, name: str) -> int:
+        """Where in the markup an id stands, -1 for none; all are looked for at once where many are asked for."""
+        self._asked += 1
+        if self._asked <= _FEW_IDS:
+            return self.tree.markup.find(f' id="{name}"') if '"' not in name else -1
+        if self._ids is None:
+            self._ids = {}
+            for found in _ID.finditer(self.tree.markup):
+                self._ids.setdefault(found[1], found.start())
+        return self._ids.get(name, -1)
 
 
 def _may_be_whole(markup: str, start: int, end: int) -> bool:
