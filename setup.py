@@ -15,9 +15,12 @@ TWINS = (
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
     "ordered.py",
+    "records.py",
     "attributes.py",
     "vocabulary/lookup.py",
     "structure/linking.py",
+    "structure/paging.py",
+    "structure/tagged.py",
     "structure/naming.py",
     "structure/grams.py",
     "threads/talking.py",

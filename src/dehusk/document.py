@@ -5,10 +5,8 @@ What works it out is imported then, too: most people want the text, and soon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,11 +31,12 @@ from dehusk.model import (
     Source,
     Table,
 )
+from dehusk.records import as_dict, as_dicts
 from dehusk.registry import writers
 from dehusk.settings import configure
 
 if TYPE_CHECKING:
-    from dehusk.structure.linking import Row
+    from dehusk.structure.linking import Links
     from dehusk.threads.kind import Signs
     from dehusk.threads.posts import Thread
 
@@ -68,42 +67,6 @@ class Explanation:
                 f"{'keep' if decision.keep else '  - '} {score:>5} {block.kind:8} {text:{_SHOWN}}  {decision.reason}"
             )
         return "\n".join(rows)
-
-
-def _plain(rows: tuple[tuple[Any, ...], ...]) -> list[list[Any]]:
-    """Tuples as lists, so that what is written as JSON reads back equal."""
-    return [list(row) for row in rows]
-
-
-@cache
-def _fields(kind: type) -> tuple[tuple[str, ...], dict[str, Callable[[Any], Any]], Callable[[Any], tuple[Any, ...]]]:
-    """The fields of a kind of record, how to make plain those that hold several values, and what reads them all."""
-    fields: dict[str, Any] = kind.__dict__["__dataclass_fields__"]
-    ways: tuple[tuple[str, Callable[[Any], Any]], ...] = (("tuple[tuple", _plain), ("tuple", list), ("dict", dict))
-    several = {
-        name: next(way for begins, way in ways if str(each.type).startswith(begins))
-        for name, each in fields.items()
-        if str(each.type).startswith(("tuple", "dict"))
-    }
-    return tuple(fields), several, attrgetter(*fields)
-
-
-def _as_dict(record: Any) -> dict[str, Any]:
-    """A record as plain data."""
-    return _as_dicts((record,))[0]
-
-
-def _as_dicts(records: tuple[Any, ...]) -> list[dict[str, Any]]:
-    """Records of one kind as plain data."""
-    if not records:
-        return []
-    kind: type = type(records[0])
-    names, several, values_of = _fields(kind)
-    found = [dict(zip(names, values, strict=True)) for values in map(values_of, records)]
-    for name, as_plain in several.items():
-        for each in found:
-            each[name] = as_plain(each[name])
-    return found
 
 
 class Document:
@@ -295,20 +258,22 @@ class Document:
     @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
-        return tuple([Link(*row) for row in self._link_rows])
+        from dehusk.structure.linking import as_records
+
+        return as_records(self._link_columns)
 
     @lazy
-    def _link_rows(self) -> list[Row]:
-        from dehusk.structure.links import link_rows
+    def _link_columns(self) -> Links:
+        from dehusk.structure.links import link_columns
 
-        return link_rows(self.page, self.extraction.kept)
+        return link_columns(self.page, self.extraction.kept)
 
     @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
         from dehusk.structure.pagination import find_page_links
 
-        return find_page_links(self.page, self._link_rows)
+        return find_page_links(self.page, self._link_columns)
 
     @lazy
     def derived(self) -> Derived:
@@ -354,7 +319,7 @@ class Document:
         """
         from dehusk.structure.linking import as_dicts as links_as_dicts
 
-        meta = _as_dict(self.metadata)
+        meta = as_dict(self.metadata)
         data: dict[str, Any] = {
             "status": self.status,
             "status_reason": self.status_reason,
@@ -369,20 +334,20 @@ class Document:
             "algorithm": self.extraction.algorithm,
             "text": self.text,
             "metadata": meta,
-            "images": _as_dicts(self.images),
-            "media": _as_dicts(self.media),
-            "posts": _as_dicts(self.posts),
-            "comments": _as_dicts(self.comments),
-            "tables": _as_dicts(self.tables),
-            "code": _as_dicts(self.code),
-            "links": links_as_dicts(self._link_rows),
-            "page_links": _as_dict(self.page_links),
+            "images": as_dicts(self.images),
+            "media": as_dicts(self.media),
+            "posts": as_dicts(self.posts),
+            "comments": as_dicts(self.comments),
+            "tables": as_dicts(self.tables),
+            "code": as_dicts(self.code),
+            "links": links_as_dicts(self._link_columns),
+            "page_links": as_dict(self.page_links),
         }
         if derived:
-            data["derived"] = _as_dict(self.derived)
+            data["derived"] = as_dict(self.derived)
         if blocks:
             data["blocks"] = [
-                _as_dict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
+                as_dict(block) | {"keep": made.keep, "reason": made.reason, "score": made.score}
                 for block, made in self.explain()
             ]
         return data

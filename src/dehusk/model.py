@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, read_attributes, read_links, read_meta, values_of
+from dehusk.attributes import cut_out, read_attributes, read_links, read_meta
 from dehusk.lazy import lazy
 from dehusk.settings import setting
 
@@ -25,9 +25,9 @@ _CANONICAL = re.compile(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
-# Numbers of dom.names.STATING: `rel`; the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
+# Numbers of dom.names.STATING: the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
 # the type of a thing.
-_REL, _META, _LINK, _ITEM_TYPE = 1, (7, 5, 8, 3, 9), (1, 10, 11), 12
+_META, _LINK, _ITEM_TYPE = (7, 5, 8, 3, 9), (1, 10, 11), 12
 
 
 class Kind(IntEnum):
@@ -224,13 +224,6 @@ class Page:
     def hrefs(self) -> tuple[str, ...]:
         """The address of every link as it is written, a row of `anchors` each."""
         return tuple(cut_out(self.markup, self.anchors.start, self.anchors.end))
-
-    @lazy
-    def rels(self) -> list[str]:
-        """What every link says that it is to the page, a row of `anchors` each."""
-        said = self.statements
-        columns = (said.element, said.attribute, said.start, said.end)
-        return list(values_of(self.markup, self.anchors.element, _REL, *columns))
 
     def once(self, make: Callable[[Page], Made]) -> Made:
         """What a function makes of this page, made on first use and kept."""

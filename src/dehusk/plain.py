@@ -93,3 +93,8 @@ def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], writt
     for array, values in zip(written, lists, strict=True):
         array[:] = values
     return found
+
+
+def readable(compiled: bool, columns: Sequence[NDArray[Any]]) -> Sequence[Any]:
+    """Columns for a function that reads them; uncompiled it reads memory views, which give plain numbers."""
+    return columns if compiled else [column.data for column in columns]

@@ -14,7 +14,7 @@ SOURCE = Path(dehusk.__file__).parent
 # A part may import parts of a lower rank; beside it, only itself.
 RANKS = {
     "errors": 0, "text": 0, "parallel": 0, "forest": 0, "net": 0, "plain": 0, "lazy": 0, "ordered": 0,
-    "registry": 1, "settings": 1, "attributes": 1, "voting": 1,
+    "registry": 1, "settings": 1, "attributes": 1, "voting": 1, "records": 1,
     "model": 2,
     "dom": 3, "vocabulary": 3.5,
     "models": 4, "filters": 4, "features": 4, "metadata": 4, "structure": 4, "derived": 4,

@@ -76,7 +76,6 @@ _WORTH = array("d", WEIGHTS.values())
 _START = START
 
 
-@lru_cache(maxsize=1 << 15)
 def names_of(told: int) -> tuple[str, ...]:
     """The evidence of some bits in words."""
     names, left = [], told & _ALL
@@ -97,7 +96,12 @@ def total(told: int) -> float:
     return _START + value
 
 
-@lru_cache(maxsize=1 << 15)
 def relevance(told: int) -> float:
     """The same as a probability, rounded."""
     return round(1 / (1 + exp(-total(told))), 3)
+
+
+@lru_cache(maxsize=1 << 15)
+def verdict(told: int) -> tuple[float, tuple[str, ...]]:
+    """How relevant a picture is, and the evidence in words."""
+    return relevance(told), names_of(told)

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from dehusk.media.names import count_names
+from dehusk.media.names import count_names, has_han
 from dehusk.registry import entities
 from dehusk.settings import setting
 
@@ -19,7 +19,6 @@ _HAN = re.compile(
     r"[\u4e00-\u9fff]{1,6}(?:市|省|縣|县|國|国|區|区|州|大學|大学|公司|銀行|银行|學院|学院|醫院|医院)|[\u30a1-\u30fa\u30fc]{3,}|"
     r"[《「『]([^》」』]{2,20})[》」』]"
 )
-_HAS_HAN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 @entities.register("capitals")
@@ -33,6 +32,6 @@ class Capitals:
         text = text[: self.most]
         found: Counter[str] = Counter.__new__(Counter)
         dict.update(found, count_names(text, (language or "").startswith("de")))  # a Counter would count for itself
-        if not text.isascii() and _HAS_HAN.search(text):
+        if not text.isascii() and has_han(text):
             found.update(match[1] or match[0] for match in _HAN.finditer(text))
         return found

@@ -3,7 +3,9 @@ from dehusk.media.rows cimport Rows
 from dehusk.ordered cimport first_from
 from dehusk.vocabulary.lookup cimport bits_of
 
-cdef int _LONGEST_GUESS, _LONGEST_CREDIT, _LEVELS, _TOO_LONG, _FALLBACKS, _NOSCRIPT, _WIDEST, _FIGCAPTION, _FIGURE, _CAPTION
+cdef int _FEW_IDS, _LONGEST_GUESS, _LONGEST_CREDIT, _LEVELS, _TOO_LONG, _FALLBACKS, _NOSCRIPT, _WIDEST, _FIGURE, _CAPTION
+cdef unsigned int _CAP, _CRE, _PHO, _IMA, _COP, _LIC, _CUT, _LEG, _BIL, _DID, _PIE, _APT, _IGU, _HOT
+cdef int _LONGEST_MARK
 cdef double _MOSTLY
 cdef unsigned int _SLOTS, _LOW
 cdef unsigned int[::1] _TABLE
@@ -14,13 +16,11 @@ cdef class Captions:
     cdef Rows tree
     cdef public list pictures
     cdef list _figcaptions
-    cdef const int[::1] _name_element
-    cdef const int[::1] _name_hash
     cdef Py_ssize_t _names
     cdef const int[::1] _rows
     cdef dict _ids
-    cdef list _all_figcaptions(self)
-    @cython.locals(found=list, low=cython.Py_ssize_t, row=cython.Py_ssize_t)
+    cdef int _asked
+    @cython.locals(tree=Rows, found=list, before=cython.Py_ssize_t, name=cython.Py_ssize_t, row=cython.Py_ssize_t, value=cython.uint)
     cdef list _hinted(self, Py_ssize_t first, Py_ssize_t last)
     @cython.locals(tree=Rows, top=cython.Py_ssize_t, node=cython.Py_ssize_t, size=cython.Py_ssize_t, others=cython.bint)
     cdef tuple _box(self, Py_ssize_t element)
@@ -52,7 +52,9 @@ cdef class Captions:
     cdef bint _is_card(self, Py_ssize_t node) except -1
     @cython.locals(texts=list, text=str, name=str, row=cython.Py_ssize_t)
     cdef str _by_id(self, str names)
+    cdef Py_ssize_t _place_of(self, str name) except? -2
 
+@cython.locals(three=cython.uint, at=cython.Py_ssize_t)
 cdef bint _may_be_whole(str markup, Py_ssize_t start, Py_ssize_t end) except -1
-@cython.locals(tag=str)
+@cython.locals(three=cython.uint, small=cython.uint, at=cython.Py_ssize_t, begins=str)
 cdef bint _is_marked(str markup, Py_ssize_t start, Py_ssize_t end) except -1

@@ -8,15 +8,15 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left
 from typing import Final
-
-import numpy as np
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 from dehusk.media.rows import Rows
 from dehusk.model import Kind, Page
 from dehusk.ordered import first_from
+from dehusk.structure.tagged import FIGCAPTIONS, PICTURES, rows_of
 from dehusk.vocabulary.lookup import bits_of
 from dehusk.vocabulary.words import Words
 
@@ -43,7 +43,19 @@ _MARKED = re.compile(
     r"pie-de-foto)",
     re.I,
 )
+# Every match of it holds one of these.
+_MARKS: Final = (
+    "caption", "cutline", "bildunter", "legende", "credit", "copyright", "licen", "didascalia", "pie-de-foto",
+    "photodesc", "phototext", "photo-desc", "photo-text",
+    "imagedesc", "imagetext", "imageinfo", "image-desc", "image-text", "image-info",
+)  # fmt: skip
+_LONGEST_MARK = max(map(len, _MARKS))
+_CAP, _CRE, _PHO, _IMA, _COP, _LIC, _CUT, _LEG, _BIL, _DID, _PIE, _APT, _IGU, _HOT = (
+    int.from_bytes(begins.encode(), "big")
+    for begins in "cap cre pho ima cop lic cut leg bil did pie apt igu hot".split()
+)
 _WHOLE = re.compile(r"(?:class|id)=\"[^\"]*?(?:wp-caption|image-?caption|figure|photo|caption)", re.I)
+_PARTS_OF_WHOLE: Final = ("aption", "igure", "hoto")
 _SAYS_SO = re.compile(
     r"(?:fig(?:ure|\.)?\s?\d|abb(?:ildung|\.)?\s?\d|above:|below:|left:|right:|pictured|photo(?:\s?:|graph)|image:|"
     r"foto:|bild:|■|▲|圖|图)",
@@ -64,12 +76,13 @@ _BUTTON = re.compile(
 )
 _HEADING = re.compile(r"<h[1-6][ >]")
 _ID = re.compile(r' id="(?=([^"]*)")')
+_FEW_IDS = 8  # that are looked for one by one
 _LEVELS = 7  # around a picture, where its caption may be
 _TOO_LONG = LONGEST + 1
 _FALLBACKS = 4  # pictures that may be fallbacks of one
 _MOSTLY = 0.6  # of the text in links
 _WIDEST = 20_000  # characters of markup that are searched for a caption
-_FIGCAPTION, _FIGURE, _NOSCRIPT, _IMG = IDS["figcaption"], IDS["figure"], IDS["noscript"], IDS["img"]
+_FIGURE, _NOSCRIPT = IDS["figure"], IDS["noscript"]
 _CAPTION = int(Kind.CAPTION)
 
 
@@ -77,29 +90,22 @@ class Captions:
     """Finds captions on one page."""
 
     def __init__(self, page: Page, rows: Rows | None = None) -> None:
-        self.page, self.tree = page, rows or Rows(page)
-        self.pictures = self.tree.tagged(_IMG)
-        self._figcaptions: list[int] | None = None
-        names = page.names
-        self._name_element, self._name_hash, self._names = names.element.data, names.hash.data, len(names.element)
-        self._rows = np.array(self.pictures, np.int32).data
+        self.page, self.tree = page, rows or page.once(Rows)
+        self.pictures, self._figcaptions = rows_of(page, PICTURES), rows_of(page, FIGCAPTIONS)
+        self._names, self._rows = len(page.names.element), array("i", self.pictures)
         self._ids: dict[str, int] | None = None  # where each stands in the markup
-
-    def _all_figcaptions(self) -> list[int]:
-        """The elements that are captions by their tag."""
-        if self._figcaptions is None:
-            self._figcaptions = self.tree.tagged(_FIGCAPTION)
-        return self._figcaptions
+        self._asked = 0
 
     def _hinted(self, first: int, last: int) -> list[int]:
         """The elements between two rows whose names may speak of a caption."""
-        found: list[int] = []
-        low = first_from(self._name_element, self._names, first)
-        while low < self._names and self._name_element[low] < last:
-            row = self._name_element[low]
-            if bits_of(_TABLE, _SLOTS, self._name_hash[low] & _LOW) and not (found and found[len(found) - 1] == row):
+        tree, found, before = self.tree, [], -1
+        name = first_from(tree.name_element, self._names, first)
+        while name < self._names and tree.name_element[name] < last:
+            row, value = tree.name_element[name], tree.name_hash[name] & _LOW
+            if row != before and _TABLE[value & (_SLOTS - 1)] and bits_of(_TABLE, _SLOTS, value):
                 found.append(row)
-            low += 1
+                before = row
+            name += 1
         return found
 
     def _box(self, element: int) -> tuple[int, bool]:
@@ -212,7 +218,7 @@ class Captions:
 
     def _figcaption(self, node: int, picture: int) -> str:
         """The text of the next `<figcaption>` in an element, or of the one before the picture."""
-        captions = self._all_figcaptions()
+        captions = self._figcaptions
         if not captions:
             return ""
         first, last = bisect_left(captions, node), bisect_left(captions, self.tree.last[node])
@@ -258,41 +264,45 @@ class Captions:
         )
 
     def _by_id(self, names: str) -> str:
-        if self._ids is None:
-            self._ids = {}
-            for found in _ID.finditer(self.tree.markup):
-                self._ids.setdefault(found[1], found.start())
         texts = []
         for name in names.split()[:3]:
-            row = self.tree.at(self._ids.get(name, -1))
+            row = self.tree.at(self._place_of(name))
             if row >= 0:
                 texts.append(self.tree.text(row))
         text = " ".join(filter(None, texts))
         return text if len(text) <= LONGEST else ""
 
+    def _place_of(self, name: str) -> int:
+        """Where in the markup an id stands, -1 for none; all are looked for at once where many are asked for."""
+        self._asked += 1
+        if self._asked <= _FEW_IDS:
+            return self.tree.markup.find(f' id="{name}"') if '"' not in name else -1
+        if self._ids is None:
+            self._ids = {}
+            for found in _ID.finditer(self.tree.markup):
+                self._ids.setdefault(found[1], found.start())
+        return self._ids.get(name, -1)
+
 
 def _may_be_whole(markup: str, start: int, end: int) -> bool:
-    """Whether a start tag is that of a figure by its names."""
-    if markup.find("aption", start, end) < 0 and markup.find("igure", start, end) < 0:
-        if markup.find("hoto", start, end) < 0:
-            return False
-    return _WHOLE.search(markup, start, end) is not None
+    """Whether a start tag is that of a figure by its names; most do not have the letters for it."""
+    three = 0
+    for at in range(start, end):
+        three = (three << 8 | (ord(markup[at]) & 255)) & 0xFFFFFF
+        if three in (_APT, _IGU, _HOT):
+            if markup[at - 2 : min(at + 4, end)].startswith(_PARTS_OF_WHOLE):
+                return _WHOLE.search(markup, start, end) is not None
+    return False
 
 
 def _is_marked(markup: str, start: int, end: int) -> bool:
     """Whether the names in a start tag speak of a caption; most do not have the letters for it."""
-    tag = markup[start:end].lower()
-    if (
-        "caption" in tag
-        or "credit" in tag
-        or "copyright" in tag
-        or "licen" in tag
-        or (("photo" in tag or "image" in tag) and ("text" in tag or "desc" in tag or "info" in tag))
-        or "cutline" in tag
-        or "legende" in tag
-        or "bildunter" in tag
-        or "didascalia" in tag
-        or "pie-de-foto" in tag
-    ):
-        return _MARKED.search(markup, start, end) is not None
+    three = 0
+    for at in range(start, end):
+        three = (three << 8 | (ord(markup[at]) & 255)) & 0xFFFFFF
+        small = three | 0x202020
+        if small in (_CAP, _CRE, _PHO, _IMA, _COP, _LIC, _CUT, _LEG, _BIL, _DID, _PIE):
+            begins = markup[at - 2 : min(at - 2 + _LONGEST_MARK, end)]
+            if begins.lower().startswith(_MARKS):
+                return _MARKED.search(markup, start, end) is not None
     return False

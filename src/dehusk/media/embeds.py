@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
-import numpy as np
-
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.media.bits import AD, CHROME, HALF_KEPT
 from dehusk.media.captions import Captions
 from dehusk.media.surroundings import Surroundings
 from dehusk.model import Extraction, Media, Page
+from dehusk.structure.tagged import EMBEDS, rows_of
 
 MOST: Final = 500
-_TAGS: Final = tuple(IDS[name] for name in ("video", "audio", "iframe", "embed", "object"))
 _SOURCE = IDS["source"]
 # Part of a host -> name of the provider and what it plays; anything else in a frame is an embed of its host.
 _PROVIDERS: Final = (
@@ -80,8 +78,6 @@ _PLAYERS: Final = (
     "amp-instagram",
 )
 _QUOTE = IDS["blockquote"]
-_MAY_EMBED: Final = np.zeros(len(NAMES) + 1, bool)
-_MAY_EMBED[[*_TAGS, _QUOTE, len(NAMES)]] = True  # the last stands for tags of the page's own
 _LINK = re.compile(r'(?:href|cite|data-href|data-instgrm-permalink|data-bluesky-uri)="(https?://[^"]+)"')
 _OTHER_LINK = re.compile(r"//t\.co/|/hashtag/")
 _YOUTUBE_ID = re.compile(r'(?:videoid|data-videoid|video-id)="([\w-]{6,20})"')
@@ -100,14 +96,17 @@ _LAZY: Final = (
 
 def find_media(page: Page, extraction: Extraction) -> tuple[Media, ...]:
     """The videos, sounds and embeds of a page, each once, in document order."""
-    rows = np.flatnonzero(_MAY_EMBED[np.minimum(page.elements.tag, len(NAMES))])
-    if not len(rows):
+    rows = rows_of(page, EMBEDS)
+    if not rows:
         return ()
-    tags, finder = page.elements.tag[rows], _Finder(page)
-    quotes = [number for number, name in enumerate(page.tag_names[len(NAMES) :], len(NAMES)) if name in _PLAYERS]
-    quoted = np.isin(tags, [_QUOTE, *quotes]) if quotes else tags == _QUOTE
-    players = (tags != _QUOTE) & (tags < len(NAMES))
-    found = [*finder.players(rows[players][:MOST].tolist()), *finder.quoted(rows[quoted][:MOST].tolist())]
+    tag, finder, players, quoted = page.elements.tag.data, _Finder(page), [], []
+    for row in rows:
+        number = tag[row]
+        if number == _QUOTE or (number >= len(NAMES) and page.tag_names[number] in _PLAYERS):
+            quoted.append(row)
+        elif number < len(NAMES):
+            players.append(row)
+    found = [*finder.players(players[:MOST]), *finder.quoted(quoted[:MOST])]
     once: dict[str, _Embed] = {}
     for each in sorted(found, key=lambda one: one.element):
         once.setdefault(each.url, each)
@@ -181,7 +180,7 @@ class _Finder:
     def records(self, found: dict[str, _Embed], around: Surroundings) -> Iterator[Media]:
         """The same as they are told, with their captions and whether they are part of the content."""
         captions, hidden = Captions(self.page), self.page.elements.hidden
-        places = around.places(np.array([each.element for each in found.values()], np.int32))
+        places = around.places([each.element for each in found.values()])
         for each, bits, names in zip(found.values(), places.bits, places.around, strict=True):
             said = each.attributes
             caption, _ = captions.find(each.element, said.get("aria-describedby", ""))

@@ -43,6 +43,7 @@ cdef bint _is_tracker(str src) except -1
 cdef long long _link(str link, object around) except? -1
 @cython.locals(width=cython.int, height=cython.int, style=str)
 cpdef tuple size_of(Tag tag, str src, int words)
+@cython.locals(at=cython.Py_ssize_t, place=cython.Py_ssize_t, size=cython.Py_ssize_t)
 cdef int _styled(str style, str name, object pattern) except? -1
 cdef str _path(str url)
 @cython.locals(at=cython.Py_ssize_t, letter=cython.Py_UCS4, count=cython.Py_ssize_t, other=cython.Py_ssize_t, name=str)

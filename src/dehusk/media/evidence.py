@@ -234,8 +234,17 @@ def size_of(tag: Tag, src: str, words: int) -> tuple[int | None, int | None]:
 
 
 def _styled(style: str, name: str, pattern: re.Pattern[str]) -> int:
-    found = pattern.search(style) if name in style else None
-    return int(found[1]) if found else -1
+    """A number of pixels that a style gives for a name; below zero where it gives none."""
+    at = style.find(name)
+    while at >= 0:
+        place, size = at + len(name), len(style)
+        while place < size and style[place] == " ":
+            place += 1
+        if place < size and (style[place] > "~" or style[place] <= "9"):  # mostly a word or nothing follows
+            found = pattern.search(style)
+            return int(found[1]) if found else -1
+        at = style.find(name, place)
+    return -1
 
 
 def _size_in(src: str) -> tuple[int | None, int | None]:

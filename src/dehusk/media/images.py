@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Final
 
-import numpy as np
-
-from dehusk.attributes import unescaped
+from dehusk.attributes import on_one_line, unescaped
 from dehusk.dom.tags import IDS
 from dehusk.media.bits import (
     CAPTIONED,
@@ -24,8 +22,8 @@ from dehusk.media.bits import (
     TEXT_BESIDE,
     WEIGHTS,
     names_of,
-    relevance,
     total,
+    verdict,
 )
 from dehusk.media.captions import Captions
 from dehusk.media.evidence import Candidate, evidence, evidence_of, may_be_card, named
@@ -74,7 +72,7 @@ class Finder:
 
     def __init__(self, page: Page, extraction: Extraction, metadata: Metadata, recogniser: Recogniser) -> None:
         self.page, self.extraction, self.metadata, self.recogniser = page, extraction, metadata, recogniser
-        self.tree = Rows(page)
+        self.tree = page.once(Rows)
         self.around = Surroundings(page, extraction)
         self.captions = Captions(page, self.tree)
         self._resolver: Resolver | None = None
@@ -87,8 +85,9 @@ class Finder:
         lead = self.metadata.image
         if lead and not any([each.is_lead for each in found]):
             told = OWN | named(lead)
-            chance = _DECLARED if told == OWN else relevance(told)
-            pictures.append(Image(src=lead, relevance=chance, lead=True, reasons=names_of(told)))
+            chance, reasons = verdict(told)
+            chance = _DECLARED if told == OWN else chance
+            pictures.append(Image(src=lead, relevance=chance, lead=True, reasons=reasons))
         for each in found:
             pictures.append(self._image(each))
         return pictures
@@ -96,9 +95,9 @@ class Finder:
     def _image(self, candidate: Candidate) -> Image:
         told, caption = self._weigh(candidate)
         alt, title = candidate.tag.alt, candidate.tag.title
-        alt = " ".join(alt.split()) if alt else ""
-        title = " ".join(title.split()) if title else ""
-        chance, reasons = relevance(told), names_of(told)
+        alt = on_one_line(alt) if alt else ""
+        title = on_one_line(title) if title else ""
+        chance, reasons = verdict(told)
         if not cython.compiled:
             return Image(
                 src=candidate.src,
@@ -167,10 +166,12 @@ class Finder:
 
     def candidates(self, only: Collection[int] | None = None) -> list[Candidate]:
         """Every picture, or those of these rows, with what is to be known about it; the fallbacks of others left away."""
-        rows = [row for row in self.captions.pictures[:MOST] if only is None or row in only]
+        rows = self.captions.pictures[:MOST]
+        if only is not None:
+            rows = [row for row in rows if row in only]
         if not rows:
             return []
-        bits, links, names, _ = self.around.places(np.array(rows, np.int32))
+        bits, links, names, _ = self.around.places(rows)
         seen: set[str] = set()
         found = []
         lead = _stem(self.metadata.image) if self.metadata.image else None

@@ -5,6 +5,8 @@ cdef int _BEFORE
 
 @cython.locals(found=dict, alone=dict, at=cython.Py_ssize_t, size=cython.Py_ssize_t, end=cython.Py_ssize_t)
 cpdef dict count_names(str text, bint german)
+@cython.locals(at=cython.Py_ssize_t)
+cpdef bint has_han(str text)
 @cython.locals(run=str, single=cython.bint, name=str, key=str, counted=dict)
 cdef _count(str text, Py_ssize_t at, Py_ssize_t end, bint german, dict found, dict alone)
 cdef str _without_ending(str name)

@@ -68,6 +68,14 @@ def count_names(text: str, german: bool) -> dict[str, int]:
     return found
 
 
+def has_han(text: str) -> bool:
+    """Whether a text has letters of Chinese or Japanese."""
+    for at in range(len(text)):
+        if text[at] >= "\u3040" and (text[at] <= "\u30ff" or "\u4e00" <= text[at] <= "\u9fff"):
+            return True
+    return False
+
+
 def _count(text: str, at: int, end: int, german: bool, found: dict[str, int], alone: dict[str, int]) -> None:
     """Count one run of capitalised words, without the common ones at its ends."""
     run = text[at:end]

@@ -6,8 +6,14 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from array import array
+from typing import Any
+
+from dehusk.dom.tags import IDS
 from dehusk.media import bits
+from dehusk.media.rows import Rows
 from dehusk.ordered import first_from
+from dehusk.vocabulary.lookup import bits_of
 
 try:
     import cython
@@ -15,6 +21,11 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+_LINK = cython.declare(cython.int, IDS["a"])
+_FIGURE = cython.declare(cython.int, IDS["figure"])
+_PICTURE = cython.declare(cython.int, IDS["picture"])
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+STEP = cython.declare(cython.uint, 0x9E3779B1)  # as in `vocabulary.lookup`
 BODY_FLAG = cython.declare(cython.int, bits.BODY)
 GALLERY_FLAG = cython.declare(cython.int, bits.GALLERY)
 PLACES = cython.declare(cython.int, bits.PLACES)
@@ -40,81 +51,100 @@ LINKED = cython.declare(cython.int, 5)  # levels between a picture and the link 
 HALF = cython.declare(cython.double, 0.5)
 MOST = cython.declare(cython.double, 0.7)
 FEW = cython.declare(cython.double, 0.3)
+Tables = tuple[Any, Any, Any]  # of words, of pairs of words and of tags
+Places = tuple[list[int], list[int], list[int], list[int]]
 
 
-def mark_around(count: cython.int, rows: cython.int[::1], parent: cython.int[::1], marks: cython.int[::1]) -> None:
-    """Mark these elements and all around them."""
-    number: cython.Py_ssize_t
-    node: cython.int
-    with cython.nogil:
-        for number in range(count):
-            node = rows[number]
-            while node >= 0 and not marks[node]:
-                marks[node] = 1
-                node = parent[node]
+def find_places(tree: Rows, rows: list[int], kept: cython.uchar[::1], tables: Tables) -> Places:
+    """For each of these elements the bits of evidence about its place, and the link around it (-1 where there is none).
+
+    And what its own names say, and those of all elements around it.
+    """
+    own = array("i", bytes(4 * len(tree.tag)))
+    far = array("i", bytes(4 * len(tree.tag)))
+    sums = array("i", bytes(4 * 3 * (len(tree.block_start) + 1)))
+    span = array("i", (0, len(tree.whole)))
+    name_around(tree, rows, tables[0], tables[1], tables[2], own, far)
+    add_up(tree, kept, sums, span)
+    return look_around(tree, rows, own, far, sums, span)
 
 
-def name_elements(
-    size: cython.int,
-    rows: cython.int[::1],
-    parent: cython.int[::1],
-    tag: cython.int[::1],
-    text_start: cython.int[::1],
-    text_end: cython.int[::1],
-    known: cython.int,
+@cython.cfunc
+def name_around(
+    tree: Rows,
+    rows: list[int],
+    table: cython.uint[::1],
+    pair_table: cython.uint[::1],
     tag_flags: cython.int[::1],
     own: cython.int[::1],
     far: cython.int[::1],
-) -> None:
-    """Add to the flags of names those of tags, and hand them down: `far` has those of all elements around too.
+) -> cython.void:
+    """Fill for these elements and all around them what their names and tags say; `far` has what all around say too.
 
-    The rows are in order, with all elements around each of them. `tag_flags` has a negative number for tags whose names say nothing: those of the whole page.
+    `tag_flags` has a negative number for tags whose names say nothing: those of the whole page. The tables are those of
+    single words and of pairs.
     """
-    number: cython.Py_ssize_t
     row: cython.int
     flag: cython.int
-    with cython.nogil:
-        for number in range(size):
-            row = rows[number]
-            flag = tag_flags[tag[row]] if tag[row] < known else 0
-            if flag < 0:
-                own[row] = 0
-            elif flag != BODY_FLAG or text_end[row] - text_start[row] >= BODY_SIZE:
-                own[row] |= flag
-            far[row] = own[row] | far[parent[row]] if parent[row] >= 0 else own[row]
+    bits: cython.uint
+    value: cython.uint
+    before: cython.uint  # the word before one
+    pair: cython.uint
+    last: cython.uint = len(table) // 2 - 1
+    last_pair: cython.uint = len(pair_table) // 2 - 1
+    known: cython.int = len(tag_flags)
+    low: cython.int
+    name: cython.int
+    names: cython.int = len(tree.name_element)
+    first: cython.int = len(tree.tag)
+    for row in rows:
+        while row >= 0 and not far[row]:
+            far[row] = -1  # to be filled
+            first = row if row < first else first
+            row = tree.parent[row]
+    for row in range(first, len(tree.tag)):
+        if not far[row]:
+            continue
+        flag = tag_flags[tree.tag[row]] if tree.tag[row] < known else 0
+        if flag >= 0:
+            low = first_from(tree.name_element, names, row)
+            name, before, bits = low, 0, 0
+            while name < names and tree.name_element[name] == row:
+                value = tree.name_hash[name] & LOW
+                pair = ((before * STEP) & LOW) ^ value
+                if table[value & last]:
+                    bits |= bits_of(table, last + 1, value)
+                if name > low and pair_table[pair & last_pair]:
+                    bits |= bits_of(pair_table, last_pair + 1, pair)
+                before = value
+                name += 1
+            if flag != BODY_FLAG or tree.text_end[row] - tree.text_start[row] >= BODY_SIZE:
+                bits |= flag
+            own[row] = bits
+        far[row] = own[row] | far[tree.parent[row]] if tree.parent[row] >= 0 else own[row]
 
 
-def add_up(
-    count: cython.int,
-    start: cython.int[::1],
-    end: cython.int[::1],
-    words: cython.int[::1],
-    link_chars: cython.int[::1],
-    kept: cython.int[::1],
-    sums: cython.int[::1],
-    span: cython.int[::1],
-) -> None:
+@cython.cfunc
+def add_up(tree: Rows, kept: cython.uchar[::1], sums: cython.int[::1], span: cython.int[::1]) -> cython.void:
     """Fill three rows of sums up to each block (all characters, the kept, the linked), and where full paragraphs are."""
     block: cython.Py_ssize_t
-    row: cython.Py_ssize_t = count + 1
+    row: cython.Py_ssize_t = tree.blocks + 1
     size: cython.int
     first: cython.int = 1
-    with cython.nogil:
-        for block in range(count):
-            size = end[block] - start[block]
-            sums[block + 1] = sums[block] + size
-            sums[row + block + 1] = sums[row + block] + (size if kept[block] else 0)
-            sums[2 * row + block + 1] = sums[2 * row + block] + link_chars[block]
-            if kept[block] and words[block] >= SOLID and link_chars[block] * 3 < size:
-                if first:
-                    span[0] = start[block]
-                    first = 0
-                span[1] = end[block]
+    for block in range(tree.blocks):
+        size = tree.block_end[block] - tree.block_start[block]
+        sums[block + 1] = sums[block] + size
+        sums[row + block + 1] = sums[row + block] + (size if kept[block] else 0)
+        sums[2 * row + block + 1] = sums[2 * row + block] + tree.link_chars[block]
+        if kept[block] and tree.block_words[block] >= SOLID and tree.link_chars[block] * 3 < size:
+            if first:
+                span[0] = tree.block_start[block]
+                first = 0
+            span[1] = tree.block_end[block]
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-@cython.nogil
 def share(sums: cython.int[::1], row: cython.int, first: cython.int, last: cython.int) -> cython.double:
     """The share of the characters of some blocks that a row of sums counts."""
     total: cython.double = sums[last] - sums[first]
@@ -122,27 +152,23 @@ def share(sums: cython.int[::1], row: cython.int, first: cython.int, last: cytho
     return counted / total if total > 0 else 0.0
 
 
-def find_places(
-    count: cython.int,
-    pictures: cython.int[::1],
-    parent: cython.int[::1],
-    tag: cython.int[::1],
-    text_start: cython.int[::1],
-    text_end: cython.int[::1],
+@cython.cfunc
+def look_around(
+    tree: Rows,
+    rows: list[int],
     own: cython.int[::1],
     far: cython.int[::1],
-    link_tag: cython.int,
-    figure_tag: cython.int,
-    picture_tag: cython.int,
-    blocks: cython.int,
-    block_start: cython.int[::1],
     sums: cython.int[::1],
     span: cython.int[::1],
-    found: cython.int[::1],
-    links: cython.int[::1],
-) -> None:
-    """Fill for each picture the bits of evidence about its place, and the link around it (-1 where there is none)."""
-    number: cython.Py_ssize_t
+) -> Places:
+    """What `find_places` gives, from what was filled before."""
+    found: list[int] = []
+    links: list[int] = []
+    names: list[int] = []
+    around: list[int] = []
+    link: cython.int
+    blocks: cython.int = tree.blocks
+    picture: cython.int
     level: cython.int
     node: cython.int
     above: cython.int
@@ -154,53 +180,56 @@ def find_places(
     row: cython.int = blocks + 1
     before: cython.double
     after: cython.double
-    with cython.nogil:
-        for number in range(count):
-            above = parent[pictures[number]]
-            near, told, links[number] = 0, 0, -1
-            node = above
-            for level in range(LINKED):
-                if node < 0:
-                    break
-                if level < NEAR:
-                    near |= own[node]
-                if tag[node] == link_tag and links[number] < 0:
-                    links[number] = node
-                node = parent[node]
-            if above >= 0:
-                for level in range(PLACES):
-                    told |= ((far[above] >> level) & 1) << (2 * level)
-                    told |= ((near >> level) & 1) << (2 * level + 1)
-                told |= IN_BODY if far[above] & BODY_FLAG else 0
-                told |= IN_GALLERY if near & GALLERY_FLAG else 0
-                if tag[above] == figure_tag or tag[above] == picture_tag:
-                    told |= IN_FIGURE
-                elif parent[above] >= 0 and tag[parent[above]] == figure_tag:
-                    told |= IN_FIGURE
-            at = text_start[pictures[number]]
-            if at > span[1]:
-                told |= BELOW
-            elif at < span[0] - HEAD:
-                told |= ABOVE
-            node = first_from(block_start, blocks, at)
-            before = share(sums, row, first_from(block_start, blocks, at - NEARBY if at > NEARBY else 0), node)
-            after = share(sums, row, node, first_from(block_start, blocks, at + NEARBY))
-            if before >= HALF and after >= HALF:
-                told |= BETWEEN
-            elif before < HALF and after < HALF:
-                told |= AWAY
-            node = pictures[number]
-            for level in range(HIGHEST):
-                if node < 0 or text_end[node] - text_start[node] >= BOX:
-                    break
-                node = parent[node]
-            node = node if node > 0 else 0
-            first, last = (
-                first_from(block_start, blocks, text_start[node]),
-                first_from(block_start, blocks, text_end[node]),
-            )
-            before = share(sums, row, first, last)
-            told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
-            told |= HALF_KEPT if before >= HALF else 0
-            told |= LINK_BOX if share(sums, 2 * row, first, last) >= HALF else 0
-            found[number] = told
+    for picture in rows:
+        above = tree.parent[picture]
+        near, told, link = 0, 0, -1
+        node = above
+        for level in range(LINKED):
+            if node < 0:
+                break
+            if level < NEAR:
+                near |= own[node]
+            if tree.tag[node] == _LINK and link < 0:
+                link = node
+            node = tree.parent[node]
+        if above >= 0:
+            for level in range(PLACES):
+                told |= ((far[above] >> level) & 1) << (2 * level)
+                told |= ((near >> level) & 1) << (2 * level + 1)
+            told |= IN_BODY if far[above] & BODY_FLAG else 0
+            told |= IN_GALLERY if near & GALLERY_FLAG else 0
+            if tree.tag[above] == _FIGURE or tree.tag[above] == _PICTURE:
+                told |= IN_FIGURE
+            elif tree.parent[above] >= 0 and tree.tag[tree.parent[above]] == _FIGURE:
+                told |= IN_FIGURE
+        at = tree.text_start[picture]
+        if at > span[1]:
+            told |= BELOW
+        elif at < span[0] - HEAD:
+            told |= ABOVE
+        node = first_from(tree.block_start, blocks, at)
+        before = share(sums, row, first_from(tree.block_start, blocks, at - NEARBY if at > NEARBY else 0), node)
+        after = share(sums, row, node, first_from(tree.block_start, blocks, at + NEARBY))
+        if before >= HALF and after >= HALF:
+            told |= BETWEEN
+        elif before < HALF and after < HALF:
+            told |= AWAY
+        node = picture
+        for level in range(HIGHEST):
+            if node < 0 or tree.text_end[node] - tree.text_start[node] >= BOX:
+                break
+            node = tree.parent[node]
+        node = node if node > 0 else 0
+        first, last = (
+            first_from(tree.block_start, blocks, tree.text_start[node]),
+            first_from(tree.block_start, blocks, tree.text_end[node]),
+        )
+        before = share(sums, row, first, last)
+        told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
+        told |= HALF_KEPT if before >= HALF else 0
+        told |= LINK_BOX if share(sums, 2 * row, first, last) >= HALF else 0
+        found.append(told)
+        links.append(link)
+        names.append(own[picture])
+        around.append(far[above if above > 0 else 0])
+    return found, links, names, around

@@ -6,25 +6,30 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-import numpy as np
-
 from dehusk.attributes import attribute
 from dehusk.model import Page
 from dehusk.ordered import first_from
+from dehusk.plain import readable
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
 
 
 class Rows:
     """The element columns that walks need, and the text of any element."""
 
     def __init__(self, page: Page) -> None:
-        elements, blocks = page.elements, page.blocks
-        self.page, self.markup, self.whole = page, page.markup, page.text
-        # A memory view gives plain numbers, twice as quick as the array and without making a list of all.
-        self.tag, self.parent, self.last = elements.tag.data, elements.parent.data, elements.last.data
-        self.start, self.inner, self.stop = elements.start.data, elements.inner.data, elements.stop.data
-        self.text_start, self.text_end = elements.text_start.data, elements.text_end.data
-        self.block_start, self.block_end, self.block_kind = blocks.start.data, blocks.end.data, blocks.kind.data
-        self.link_chars, self.blocks = blocks.link_chars.data, len(blocks)
+        elements, blocks, names = page.elements, page.blocks, page.names
+        self.page, self.markup, self.whole, self.blocks = page, page.markup, page.text, len(blocks)
+        self.tag, self.parent, self.last = readable(cython.compiled, (elements.tag, elements.parent, elements.last))
+        self.start, self.inner = readable(cython.compiled, (elements.start, elements.inner))
+        self.stop, self.text_start = readable(cython.compiled, (elements.stop, elements.text_start))
+        self.text_end, self.block_start = readable(cython.compiled, (elements.text_end, blocks.start))
+        self.block_end, self.block_kind = readable(cython.compiled, (blocks.end, blocks.kind))
+        self.block_words, self.link_chars = readable(cython.compiled, (blocks.words, blocks.link_chars))
+        self.name_element, self.name_hash = readable(cython.compiled, (names.element, names.hash))
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""
@@ -39,7 +44,8 @@ class Rows:
 
     def size(self, element: int) -> int:
         """How many characters of text an element has."""
-        return self.text_end[element] - self.text_start[element]
+        size: int = self.text_end[element] - self.text_start[element]
+        return size
 
     def text(self, element: int) -> str:
         """The text of an element on one line."""
@@ -48,10 +54,6 @@ class Rows:
     def attribute(self, element: int, written: str) -> str:
         """One attribute of an element as it is written; `written` is its name in the form ` name="`."""
         return attribute(self.markup, written, self.start[element], self.inner[element])
-
-    def tagged(self, tag: int) -> list[int]:
-        """The elements of one tag."""
-        return np.flatnonzero(self.page.elements.tag == tag).tolist()
 
     def block_at(self, place: int) -> int:
         """The first block that begins at a place of the text, or after it."""

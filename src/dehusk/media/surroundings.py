@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from dehusk.dom.names import name_words
-from dehusk.dom.tags import IDS, NAMES
+from dehusk.dom.tags import NAMES
 from dehusk.lazy import lazy
 from dehusk.media import places
 from dehusk.media.addresses import host_of
 from dehusk.media.bits import AD, BODY, CHROME, GALLERY, PERSON, RELATED, SOCIAL
-from dehusk.model import Extraction, Ints, Page
-from dehusk.plain import run
+from dehusk.media.rows import Rows
+from dehusk.model import Extraction, Page
+from dehusk.plain import readable
 from dehusk.vocabulary.words import Words
 
 # Words of class names, ids and roles; two that stand side by side are looked up as one ("entry-content" is
@@ -66,6 +67,7 @@ _TAGS: Final = {
     "body": -1,
 }
 _TAG_FLAGS: Final = np.array([_TAGS.get(name, 0) for name in NAMES], np.int32)
+_TABLES: Final = (_NAMED.single[1], _NAMED.pairs[1], _TAG_FLAGS)
 
 
 class Surroundings:
@@ -84,38 +86,10 @@ class Surroundings:
         """The host of the page's address, where it is known."""
         return host_of(self.page.url) if self.page.url else None
 
-    @lazy
-    def _sums(self) -> tuple[Ints, Ints]:
-        """Characters up to each block, those kept and those linked; and from where to where full paragraphs are kept."""
-        blocks, count = self.page.blocks, len(self.page.blocks)
-        sums, span = np.zeros(3 * (count + 1), np.int32), np.array([0, len(self.page.text)], np.int32)
-        columns = (blocks.start, blocks.end, blocks.words, blocks.link_chars, self._extraction.kept.astype(np.int32))
-        run(places.add_up, places.COMPILED, (count, *columns), (sums, span))
-        return sums, span
-
-    def flags(self, rows: Ints) -> tuple[Ints, Ints]:
-        """What the names of these elements and of those around them say, and those of all around each of them too."""
-        elements = self.page.elements
-        marks, far = np.zeros(len(elements), np.int32), np.zeros(len(elements), np.int32)
-        run(places.mark_around, places.COMPILED, (len(rows), rows, elements.parent), (marks,))
-        named = np.flatnonzero(marks).astype(np.int32)
-        own = _NAMED.flags_of(self.page, named)
-        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end)
-        read = (len(named), named, *columns, len(_TAG_FLAGS), _TAG_FLAGS)
-        run(places.name_elements, places.COMPILED, read, (own, far))
-        return own, far
-
-    def places(self, rows: Ints) -> Places:
+    def places(self, rows: list[int]) -> Places:
         """Where these elements stand."""
-        elements, blocks = self.page.elements, self.page.blocks
-        own, far = self.flags(rows)
-        columns = (elements.parent, elements.tag, elements.text_start, elements.text_end, own, far)
-        tags = (IDS["a"], IDS["figure"], IDS["picture"])
-        found, links = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
-        read = (len(rows), rows, *columns, *tags, len(blocks), blocks.start, *self._sums)
-        run(places.find_places, places.COMPILED, read, (found, links))
-        above = np.maximum(elements.parent[rows], 0)
-        return Places(found.tolist(), links.tolist(), own[rows].tolist(), far[above].tolist())
+        (kept,) = readable(places.COMPILED, (self._extraction.kept.view(np.uint8),))
+        return Places(*places.find_places(self.page.once(Rows), rows, kept, _TABLES))
 
 
 class Places(NamedTuple):

@@ -7,48 +7,102 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import unescape
 from urllib.parse import urljoin
+
+from dehusk.attributes import unescaped
+from dehusk.model import Link
+from dehusk.ordered import first_from
 
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.object import PyObject_GenericSetAttr as fill  # type: ignore[import-not-found, unused-ignore]
+
 COMPILED = cython.compiled
 SKIP = ("javascript:", "data:", "vbscript:")
-Row = tuple[str, str, bool, str, int]  # address, text, whether it stands in the content, relation, element
+# Columns: the addresses, the texts, whether they stand in the content, the relations, the elements.
+Links = tuple[list[str], list[str], list[bool], list[str], list[int]]
+# What addresses are relative to: the address of the page, its scheme with host, its scheme alone, all of it in front of
+# a fragment, the folder of the page, and all in front of a query; the last two are empty where they do not tell.
+Base = tuple[str, str, str, str, str, str]
+_new = object.__new__
 
 
 def read_links(
+    markup: str,
     text: str,
-    hrefs: tuple[str, ...],
-    rels: list[str],
+    relation: cython.int,
+    base: Base,
+    describe: Callable[[int], str],
+    rows: cython.int[::1],
     starts: cython.int[::1],
     ends: cython.int[::1],
-    elements: cython.int[::1],
+    text_start: cython.int[::1],
+    text_end: cython.int[::1],
+    block_start: cython.int[::1],
     content: cython.uchar[::1],
-    base: tuple[str, str, str, str],
-    describe: Callable[[int], str],
-) -> list[Row]:
+    said_element: cython.int[::1],
+    said_attribute: cython.int[::1],
+    said_start: cython.int[::1],
+    said_end: cython.int[::1],
+) -> Links:
     """The links with an address that leads somewhere.
 
-    `base` is what addresses are relative to, see `join`; `describe` gives the text of a link without words.
+    The columns are those of `Anchors`, of `Elements`, of `Blocks` with what is kept of them, and of `Statements`, where
+    `relation` is the number of `rel`; `describe` gives the text of a link without words.
     """
     number: cython.Py_ssize_t
-    found: list[Row] = []
-    for number in range(len(hrefs)):
-        address = hrefs[number].strip()
+    row: cython.int
+    block: cython.int
+    said: cython.Py_ssize_t = 0
+    count: cython.Py_ssize_t = len(said_element)
+    blocks: cython.int = len(block_start)
+    judged: cython.int = len(content)
+    urls: list[str] = []
+    texts: list[str] = []
+    places: list[bool] = []
+    rels: list[str] = []
+    elements: list[int] = []
+    for number in range(len(rows)):
+        address: str = written_address(markup, starts[number], ends[number])
         if leads_nowhere(address):
             continue
         if "&" in address:
-            address = unescape(address)
-        url = join(address, base)
-        said = one_line(text[starts[number] : ends[number]])
-        if not said:
-            said = describe(elements[number])
-        found.append((url, said, bool(content[number]), rels[number], int(elements[number])))
-    return found
+            address = unescaped(address)
+        row = rows[number]
+        while said < count and (
+            said_element[said] < row or (said_element[said] == row and said_attribute[said] != relation)
+        ):
+            said += 1
+        words: str = one_line(text[text_start[row] : text_end[row]])
+        block = first_from(block_start, blocks, text_start[row] + 1) - 1
+        block = block if block > 0 else 0
+        urls.append(join(address, base))
+        texts.append(words or describe(row))
+        places.append(block < judged and content[block] != 0)
+        rels.append(markup[said_start[said] : said_end[said]] if said < count and said_element[said] == row else "")
+        elements.append(row)
+    return urls, texts, places, rels, elements
+
+
+@cython.cfunc
+def written_address(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
+    """The address between two places as it is written, without the space around it."""
+    address: str = markup[start:end]
+    if start == end or (is_plain(ord(markup[start])) and is_plain(ord(markup[end - 1]))):
+        return address
+    return address.strip()
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def is_plain(code: cython.uint) -> cython.bint:
+    """Whether a character is one of ASCII that is seen."""
+    return 32 < code < 127
 
 
 @cython.cfunc
@@ -81,18 +135,50 @@ def one_line(text: str) -> str:
 
 
 @cython.ccall
-def join(url: str, base: tuple[str, str, str, str]) -> str:
-    """An address made absolute, the usual ones without taking them apart.
-
-    `base` is the address of the page, its scheme with host, its scheme alone, and all of it in front of a fragment.
-    """
-    whole, origin, scheme, page = base
+def join(url: str, base: Base) -> str:
+    """An address made absolute, the usual ones without taking them apart."""
+    whole: str = base[0]
     first: cython.uint = ord(url[0]) if len(url) else 0
     if not whole or (first == 104 and url.startswith(("https://", "http://"))):  # "h"
         return url
-    if first == 47 and origin and "/." not in url and url[:3] not in ("//", "///"):  # "/"
-        return origin + url if url[:2] != "//" else scheme + url
-    return page + url if first == 35 else absolute(whole, url)  # "#"
+    if first == 47 and base[1] and "/." not in url and url[:3] not in ("//", "///"):  # "/"
+        return base[1] + url if url[:2] != "//" else base[2] + url
+    if first == 35:  # "#"
+        return base[3] + url
+    if is_simple(url):
+        before: str = base[5] if first == 63 else base[4]  # "?"
+        if before:
+            return before + url
+    return absolute(whole, url)
+
+
+@cython.cfunc
+def is_simple(url: str) -> cython.bint:
+    """Whether an address is a path below the folder of the page, or a query, that is to be put behind it as it is."""
+    at: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(url)
+    code: cython.uint
+    before: cython.uint = 47
+    part: cython.int = 0  # a path, a query, a fragment
+    slash: cython.bint = False
+    for at in range(size):
+        code = ord(url[at])
+        if code < 33:
+            return False
+        if part == 0 and code != 63 and code != 35:
+            if code == 59 or (code == 58 and not slash):  # ";" is taken away where nothing follows, ":" ends a scheme
+                return False
+            if before == 47 and (code == 47 or code == 46):  # "//" and "/." are resolved
+                return False
+            slash = slash or code == 47
+        elif code == 35 and part < 2:  # "#"
+            if part == 1 and before == 63:  # an empty query is taken away
+                return False
+            part = 2
+        elif code == 63 and part == 0:
+            part = 1
+        before = code
+    return size > 0 and not (part == 1 and before == 63) and not (part == 2 and before == 35)
 
 
 def absolute(base: str, url: str) -> str:
@@ -103,38 +189,45 @@ def absolute(base: str, url: str) -> str:
         return url
 
 
-def near_links(links: list[Row], host: str, here: str) -> list[Row]:
-    """The links to the same host, with or without `www.`, that do not lead to a place on this page."""
-    at: cython.Py_ssize_t
-    size: cython.Py_ssize_t = len(host)
-    code: cython.uint
-    place = here + "#"
-    found: list[Row] = []
-    for row in links:
-        url: str = row[0]
-        if not url.startswith("http"):
-            continue
-        at = 8 if url.startswith("https://") else 7 if url.startswith("http://") else 0
-        if not at:
-            continue
-        if size:
-            if not url.startswith(host, at):
-                if not url.startswith("www.", at) or not url.startswith(host, at + 4):
-                    continue
-                at += 4
-            at += size
-            code = ord(url[at]) if at < len(url) else 0
-            if code != 47 and code != 63 and code != 35 and code != 58:  # / ? # :
-                continue
-        if here and url.startswith(place):
-            continue
-        found.append(row)
-    return found
+def as_records(links: Links) -> tuple[Link, ...]:
+    """Links as records."""
+    if not cython.compiled:
+        return tuple(map(Link, *links))
+    number: cython.Py_ssize_t
+    urls: list[str] = links[0]
+    texts: list[str] = links[1]
+    places: list[bool] = links[2]
+    rels: list[str] = links[3]
+    elements: list[int] = links[4]
+    found: list[Link] = []
+    for number in range(len(urls)):
+        link: Link = _new(Link)  # a frozen record is filled from C several times as quick as it does so itself
+        fill(link, "url", urls[number])
+        fill(link, "text", texts[number])
+        fill(link, "in_content", places[number])
+        fill(link, "rel", rels[number])
+        fill(link, "element", elements[number])
+        found.append(link)
+    return tuple(found)
 
 
-def as_dicts(links: list[Row]) -> list[dict[str, object]]:
+def as_dicts(links: Links) -> list[dict[str, object]]:
     """Links as plain data."""
-    return [
-        {"url": url, "text": text, "in_content": place, "rel": rel, "element": row}
-        for url, text, place, rel, row in links
-    ]
+    number: cython.Py_ssize_t
+    urls: list[str] = links[0]
+    texts: list[str] = links[1]
+    places: list[bool] = links[2]
+    rels: list[str] = links[3]
+    elements: list[int] = links[4]
+    found: list[dict[str, object]] = []
+    for number in range(len(urls)):
+        found.append(
+            {
+                "url": urls[number],
+                "text": texts[number],
+                "in_content": places[number],
+                "rel": rels[number],
+                "element": elements[number],
+            }
+        )
+    return found

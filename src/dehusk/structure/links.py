@@ -8,34 +8,40 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.dom.names import STATING
 from dehusk.model import Link, Page
+from dehusk.plain import readable
 from dehusk.structure import linking
-from dehusk.structure.linking import Row, absolute
+from dehusk.structure.linking import Base, Links, absolute
 
-__all__ = ["Resolver", "absolute", "base_url", "find_links", "link_rows"]
+__all__ = ["Resolver", "absolute", "base_url", "find_links", "link_columns"]
 _ALT = re.compile(r'<img[^>]* alt="([^"]*)"')
+_REL = STATING["rel"]
 _AUTHORITY_END = re.compile("[/?#]")
 
 
 def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link, ...]:
     """Every link of a page, in document order; the text of a picture that is a link is its description."""
-    return tuple([Link(*row) for row in link_rows(page, kept)])
+    return linking.as_records(link_columns(page, kept))
 
 
-def link_rows(page: Page, kept: NDArray[np.bool_] | None = None) -> list[Row]:
-    """The same as rows of values."""
-    rows, elements = page.anchors.element, page.elements
-    starts, ends = elements.text_start[rows], elements.text_end[rows]
-    blocks = np.searchsorted(page.blocks.start, starts, "right") - 1
-    content = np.ones(len(rows), bool) if kept is None else np.append(kept, False)[np.maximum(blocks, 0)]
+def link_columns(page: Page, kept: NDArray[np.bool_] | None = None) -> Links:
+    """The same as columns of values."""
+    elements, anchors, said = page.elements, page.anchors, page.statements
+    content = np.ones(max(1, len(page.blocks)), bool) if kept is None else kept
 
     def describe(row: int) -> str:
         picture = _ALT.search(page.markup, elements.inner[row], elements.stop[row])
         return html.unescape(picture[1]).strip() if picture else ""
 
-    base = Resolver(base_url(page)).parts
-    columns = (starts, ends, rows, content.view(np.uint8))
-    return linking.read_links(page.text, page.hrefs, page.rels, *columns, base, describe)
+    columns = readable(
+        linking.COMPILED,
+        (
+            *(anchors.element, anchors.start, anchors.end, elements.text_start, elements.text_end, page.blocks.start),
+            *(content.view(np.uint8), said.element, said.attribute, said.start, said.end),
+        ),
+    )
+    return linking.read_links(page.markup, page.text, _REL, Resolver(base_url(page)).parts, describe, *columns)
 
 
 def base_url(page: Page) -> str:
@@ -48,9 +54,7 @@ class Resolver:
     """Makes the addresses of one page absolute."""
 
     def __init__(self, base: str) -> None:
-        scheme, separator, rest = base.partition("://")
-        origin = f"{scheme}://{_AUTHORITY_END.split(rest, maxsplit=1)[0]}" if separator else ""
-        self.parts = (base, origin, f"{scheme}:", base.partition("#")[0])
+        self.parts = _parts(base) if base else ("",) * 6
 
     def __call__(self, written: str) -> str:
         """An address from the markup, made absolute."""
@@ -60,3 +64,16 @@ class Resolver:
         """An address made absolute."""
         joined: str = linking.join(url, self.parts)
         return joined
+
+
+def _parts(base: str) -> Base:
+    """What `linking.join` puts in front of addresses."""
+    scheme, separator, rest = base.partition("://")
+    origin = f"{scheme}://{_AUTHORITY_END.split(rest, maxsplit=1)[0]}" if separator else ""
+    page = base.partition("#")[0]
+    file = page.partition("?")[0]
+    folder = file[: file.rfind("/") + 1] if len(file) > len(origin) else f"{file}/"
+    # An odd address, such as one with dots in it, has to be taken apart each time.
+    folder = folder if absolute(base, "x") == f"{folder}x" else ""
+    file = file if absolute(base, "?x=1") == f"{file}?x=1" else ""
+    return base, origin, f"{scheme}:", page, folder, file

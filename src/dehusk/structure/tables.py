@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.attributes import on_one_line
 from dehusk.dom.tags import IDS
 from dehusk.model import Page, Table
 from dehusk.structure.dates import find_date
+from dehusk.structure.tagged import TABLES, rows_of
 
-_TABLE, _TR, _TD, _TH, _THEAD, _CAPTION = (IDS[name] for name in ("table", "tr", "td", "th", "thead", "caption"))
-_PARTS = np.zeros(len(IDS) + 1, bool)
-_PARTS[[_TABLE, _TR, _TD, _TH, _THEAD, _CAPTION]] = True
+_TABLE, _TR, _TH, _THEAD, _CAPTION = (IDS[name] for name in ("table", "tr", "th", "thead", "caption"))
 _BOXES = [IDS[name] for name in ("h1", "h2", "h3", "form", "section", "article", "nav", "input", "select", "textarea")]
 _STRONG, _TAG = re.compile(r"<(b|strong)\b[^>]*>.*?</\1>", re.S), re.compile(r"<[^>]*>")
 _MOST_SPAN = 1000  # as browsers do; a larger colspan is 1
@@ -48,8 +48,7 @@ class _Raw:
 
 def find_tables(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Table, ...]:
     """The tables of data of a page, in document order."""
-    numbers = page.elements.tag
-    if not (numbers == _TABLE).any():
+    if not rows_of(page, TABLES):
         return ()
     content = _content_places(page, kept)
     tables = (_read(page, raw) for raw in _collect(page) if not _is_layout(page, raw))
@@ -66,8 +65,8 @@ def _collect(page: Page) -> list[_Raw]:
     tables: list[_Raw] = []
     open_tables: list[_Raw] = []  # those around the element at hand
     elements = page.elements
-    rows = np.flatnonzero(_PARTS[np.minimum(elements.tag, len(_PARTS) - 1)])
-    parts = zip(rows.tolist(), elements.tag[rows].tolist(), elements.last[rows].tolist(), strict=True)
+    rows = rows_of(page, TABLES)
+    parts = zip(rows, elements.tag[rows].tolist(), elements.last[rows].tolist(), strict=True)
     for row, tag, last in parts:
         while open_tables and open_tables[-1].last <= row:
             open_tables.pop()
@@ -104,7 +103,9 @@ def _is_layout(page: Page, raw: _Raw) -> bool:
         return True
     long = sorted(words)[len(words) // 2] > _LONG_CELL or max(words) > _MOST_WORDS
     marked = (
-        raw.caption >= 0 or any(raw.head) or any(page.elements.tag[cell] == _TH for cells in rows for cell in cells)
+        raw.caption >= 0
+        or any(raw.head)
+        or any(page.elements.tag.item(cell) == _TH for cells in rows for cell in cells)
     )
     if marked:
         return long and max(words) > 2 * _MOST_WORDS
@@ -180,7 +181,7 @@ def _grid(page: Page, raw: _Raw) -> tuple[list[list[str]], tuple[tuple[int, int,
             down, across = _span(page, cell, len(rows) - number)
             if len(places) + down * across > _MOST_CELLS:
                 down = across = 1
-            text, is_head = _text(page, cell), bool(page.elements.tag[cell] == _TH)
+            text, is_head = _text(page, cell), page.elements.tag.item(cell) == _TH
             for step in range(down):
                 for offset in range(across):
                     places.setdefault((number + step, column + offset), (text, is_head))
@@ -196,8 +197,7 @@ def _grid(page: Page, raw: _Raw) -> tuple[list[list[str]], tuple[tuple[int, int,
 
 
 def _span(page: Page, cell: int, left: int) -> tuple[int, int]:
-    start, end = page.elements.start[cell], page.elements.inner[cell]
-    if "span=" not in page.markup[start:end]:
+    if page.markup.find("span=", page.elements.start.item(cell), page.elements.inner.item(cell)) < 0:
         return 1, 1
     attributes = page.attributes(cell)
     down, across = _count(attributes.get("rowspan")), _count(attributes.get("colspan"))
@@ -237,7 +237,7 @@ def _first_is_header(page: Page, grid: Sequence[Sequence[str]], raw: _Raw, place
     used = [column for column in range(len(grid[0])) if any(row[column] for row in grid)]
     told = [row for row in grid[1:] if len(set(row)) > 1]  # without headings inside the table
     names, columns = [grid[0][column] for column in used], [[row[column] for row in told] for column in used]
-    if len(grid) < 3 or len(used) < 2 or any(page.elements.tag[cell] == _TH for cell in first):
+    if len(grid) < 3 or len(used) < 2 or any(page.elements.tag.item(cell) == _TH for cell in first):
         return False
     if not all(names[1:]) or any(name.endswith(":") for name in names):
         return False
@@ -293,7 +293,9 @@ def _caption(page: Page, raw: _Raw) -> str:
 
 
 def _text(page: Page, element: int) -> str:
-    return " ".join(page.text[page.elements.text_start[element] : page.elements.text_end[element]].split())
+    start, end = page.elements.text_start.item(element), page.elements.text_end.item(element)
+    said: str = on_one_line(page.text[start:end])
+    return said
 
 
 def _type(values: Sequence[str]) -> str:

@@ -40,6 +40,12 @@ class Words:
         """The table of single words, and how many slots it has."""
         return len(self._single) // 2, self._single
 
+    @property
+    def pairs(self) -> tuple[int, Table]:
+        """The table of two words side by side, and how many slots it has."""
+        table = self._single if self._double is None else self._double
+        return len(table) // 2, table
+
     def __or__(self, other: Words) -> Words:
         """Both as one, for single words."""
         both = Words((), ())

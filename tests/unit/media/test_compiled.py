@@ -23,7 +23,7 @@ from dehusk.media.capitals import Capitals
 from dehusk.media.names import count_names
 from dehusk.model import Image
 
-PARTS = ("dehusk.media", "dehusk.attributes", "dehusk.ordered", "dehusk.vocabulary.lookup")
+PARTS = ("dehusk.media", "dehusk.attributes", "dehusk.ordered", "dehusk.structure.tagged", "dehusk.vocabulary.lookup")
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 needs_compiler = pytest.mark.skipif(images.__file__.endswith(".py"), reason="nothing is compiled here to compare with")
 ODD = """<article class="body-text"><p>Angela Merkel came to Hamburg. Dr. Who of the Moon Inc. met de la Cruz.</p>

@@ -15,7 +15,7 @@ import dehusk
 from dehusk import ordered, plain
 from dehusk.dom.page import read_page
 from dehusk.model import Limits, Page, Source
-from dehusk.structure import grams, linking, links, looks, naming, numbers, pagination, roles
+from dehusk.structure import grams, linking, links, looks, naming, numbers, pagination, paging, roles
 from dehusk.structure.dates import DATE_TABLE, find_date
 from dehusk.structure.pagination import find_page_links
 from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_WORDS, gram_table, word_table
@@ -28,8 +28,9 @@ HOME = Path(dehusk.__file__).parent
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.html"))
 USERS: dict[str, tuple[ModuleType, ...]] = {
     "naming": (looks, numbers),
-    "grams": (marks, gate, pagination),
+    "grams": (marks, gate),
     "linking": (links,),
+    "paging": (pagination,),
     "counting": (units,),
     "weighing": (units,),
     "talking": (gate,),
@@ -37,7 +38,7 @@ USERS: dict[str, tuple[ModuleType, ...]] = {
     "bodies": (fields,),
     "saying": (posts,),
 }
-COMPILED = (naming, grams, linking, counting, weighing, talking, people, bodies, saying)
+COMPILED = (naming, grams, linking, paging, counting, weighing, talking, people, bodies, saying)
 FILES = {module.__name__.rpartition(".")[2]: module for module in COMPILED}
 SHARED = {"first_from": ordered, "bits_of": lookup, "has_digit": naming}  # functions that several of them use
 needs_compiler = pytest.mark.skipif(not naming.COMPILED, reason="nothing is compiled here to compare with")
@@ -67,12 +68,12 @@ def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roles, "names", made["naming"])
     roles.naming.cache_clear()
     roles._rank.cache_clear()
-    monkeypatch.setattr(pagination, "near_links", made["linking"].near_links)
 
 
 def everything(page: Page) -> tuple[object, ...]:
-    rows = links.link_rows(page)
-    return find_thread(page), rows, linking.as_dicts(rows), find_page_links(page)
+    columns = links.link_columns(page)
+    records = links.linking.as_records(columns)
+    return find_thread(page), columns, records, links.linking.as_dicts(columns), find_page_links(page)
 
 
 def read(html: str) -> Page:

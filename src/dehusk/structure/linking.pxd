@@ -1,0 +1,1 @@
+from dehusk.ordered cimport first_from

@@ -1,0 +1,1 @@
+from dehusk.vocabulary.lookup cimport bits_of

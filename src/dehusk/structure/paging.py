@@ -1,0 +1,224 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Quick looks at the links of a page: which of them may lead to another page of the same article.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from dehusk.vocabulary.lookup import bits_of
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+Masks = tuple["array[int]", int, int]
+ASIDE = "[]()<>.,: "  # what may stand around the number of a page
+
+
+def near_links(urls: list[str], host: str, here: str) -> list[int]:
+    """The numbers of the links to the same host, with or without `www.`, that do not lead to a place on this page."""
+    at: cython.Py_ssize_t
+    number: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(host)
+    code: cython.uint
+    place: str = here + "#"
+    found: list[int] = []
+    for number in range(len(urls)):
+        url: str = urls[number]
+        if len(url) < 7 or ord(url[0]) != 104:  # "h"
+            continue
+        at = 8 if url.startswith("https://") else 7 if url.startswith("http://") else 0
+        if not at:
+            continue
+        if size:
+            if not url.startswith(host, at):
+                if not url.startswith("www.", at) or not url.startswith(host, at + 4):
+                    continue
+                at += 4
+            at += size
+            code = ord(url[at]) if at < len(url) else 0
+            if code != 47 and code != 63 and code != 35 and code != 58:  # / ? # :
+                continue
+        if here and url.startswith(place):
+            continue
+        found.append(number)
+    return found
+
+
+def with_stem(urls: list[str], numbers: list[int], stem: str) -> list[int]:
+    """Those of some links whose addresses, in small letters, hold the path of an article."""
+    number: cython.Py_ssize_t
+    found: list[int] = []
+    for number in numbers:
+        url: str = urls[number]
+        if stem in url or stem in url.lower():
+            found.append(number)
+    return found
+
+
+def that_may_be_numbers(texts: list[str], numbers: list[int], longest: cython.Py_ssize_t) -> list[int]:
+    """Those of some links whose texts may be the number of a page, with a word before it and brackets around it."""
+    number: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    last: cython.Py_ssize_t
+    found: list[int] = []
+    for number in numbers:
+        text: str = texts[number]
+        first, last = 0, len(text)
+        if last > longest:
+            continue
+        while first < last and text[first] in ASIDE:
+            first += 1
+        while last > first and text[last - 1] in ASIDE:
+            last -= 1
+        if first < last and may_be_digit(ord(text[last - 1])):
+            if may_be_digit(ord(text[first])) or text.startswith(("Page ", "Seite "), first):
+                found.append(number)
+    return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def may_be_digit(code: cython.uint) -> cython.bint:
+    """Whether a character may be a digit of any script."""
+    return 48 <= code <= 57 or code > 127
+
+
+def that_may_follow(texts: list[str], rels: list[str], numbers: list[int], words: frozenset[int]) -> list[int]:
+    """Those of some links whose first three letters are known, as numbers of three bytes, or are not plain ASCII.
+
+    So are those without any letter, and those that say that they lead to the next page.
+    """
+    number: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    code: cython.uint
+    three: cython.uint
+    letters: cython.int
+    found: list[int] = []
+    for number in numbers:
+        text: str = texts[number]
+        three, letters = 0, 0
+        for at in range(len(text)):
+            code = ord(text[at])
+            if code > 127:
+                three = 0
+                break
+            code = code + 32 if 65 <= code <= 90 else code
+            if letters or 97 <= code <= 122 or 48 <= code <= 57 or code == 95:  # a letter, a digit or "_"
+                three = three << 8 | code
+                letters += 1
+                if letters == 3:
+                    break
+        if (three == 0 and len(text)) or (letters == 3 and three in words) or "next" in rels[number]:
+            found.append(number)
+    return found
+
+
+def mask_table(words: tuple[str, ...]) -> Masks:
+    """The first three letters of words in plain ASCII, as `with_words` looks for them all at once: a bit a letter.
+
+    Of each character where it may stand, and the bits of all first and of all third letters.
+    """
+    masks, begins = [0] * 128, sorted({word[:3] for word in words})
+    for number, three in enumerate(begins):
+        for place, letter in enumerate(three):
+            masks[ord(letter)] |= 1 << (3 * number + place)
+    first = sum(1 << 3 * number for number in range(len(begins)))
+    return array("Q", masks), first, first << 2
+
+
+def with_words(
+    texts: list[str],
+    others: list[str],
+    numbers: list[int],
+    beyond: cython.Py_ssize_t,
+    signs: str,
+    words: tuple[str, ...],
+    table: Masks,
+) -> list[int]:
+    """Those of some pairs of texts that hold one of some words, in letters of any size, or one of some signs.
+
+    The signs are those that are not plain ASCII. Pairs whose first text has `beyond` characters or more are left out.
+    """
+    number: cython.Py_ssize_t
+    masks: cython.ulonglong[::1] = table[0]
+    first: cython.ulonglong = table[1]
+    third: cython.ulonglong = table[2]
+    found: list[int] = []
+    for number in numbers:
+        if len(texts[number]) < beyond:
+            if has_word(texts[number], signs, words, masks, first, third) or has_word(
+                others[number], signs, words, masks, first, third
+            ):
+                found.append(number)
+    return found
+
+
+@cython.cfunc
+def has_word(
+    text: str,
+    signs: str,
+    words: tuple[str, ...],
+    masks: cython.ulonglong[::1],
+    first: cython.ulonglong,
+    third: cython.ulonglong,
+) -> cython.bint:
+    """Whether a text holds a word or a sign; see `with_words`."""
+    at: cython.Py_ssize_t
+    code: cython.uint
+    state: cython.ulonglong = 0
+    for at in range(len(text)):
+        code = ord(text[at])
+        if code > 127:
+            if text[at] in signs:
+                return True
+            state = 0
+            continue
+        if 65 <= code <= 90:
+            code += 32
+        state = (state << 1 | first) & masks[code]
+        if state & third and text[at - 2 :].lower().startswith(words):
+            return True
+    return False
+
+
+def that_may_load(
+    markup: str,
+    button: cython.int,
+    most: cython.int,
+    tags: cython.int[::1],
+    starts: cython.int[::1],
+    inners: cython.int[::1],
+    name_element: cython.int[::1],
+    name_hash: cython.int[::1],
+    table: cython.uint[::1],
+) -> list[int]:
+    """Of the first elements that are buttons or have a name of a table, those with data for scripts in their start tag."""
+    row: cython.Py_ssize_t
+    name: cython.Py_ssize_t = 0
+    names: cython.Py_ssize_t = len(name_element)
+    slots: cython.uint = len(table) // 2
+    last: cython.uint = slots - 1
+    seen: cython.int = 0
+    known: cython.bint
+    found: list[int] = []
+    for row in range(len(tags)):
+        known = tags[row] == button
+        while name < names and name_element[name] <= row:
+            if table[name_hash[name] & last] and bits_of(table, slots, name_hash[name] & LOW):
+                known = True
+            name += 1
+        if known:
+            if markup.find(" data-", starts[row], inners[row]) > 0:
+                found.append(row)
+            seen += 1
+            if seen == most:
+                break
+    return found
