@@ -10,6 +10,7 @@ TWINS = (
     "dom/_scan.pyx",
     "dom/_correct.pyx",
     "features/_links.pyx",
+    "parallel/_texts.pyx",
     "_forest.pyx",
     "_net.pyx",
 )  # beside a module in plain Python with the same results

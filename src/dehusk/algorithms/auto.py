@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -14,6 +14,7 @@ from dehusk.forest import sigmoid
 from dehusk.model import Extraction, Page
 from dehusk.net import LONGEST
 from dehusk.pagetypes.learned import TYPES, load_model
+from dehusk.record import record
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
@@ -22,7 +23,7 @@ _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 @algorithms.register("auto")
-@dataclass(frozen=True)
+@record
 class Auto:
     """Keeps the set of blocks with the highest expected F1 under a learned model of blocks and page types."""
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +26,7 @@ from dehusk.features.links import TO_HOST, read_links, site_number
 from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
+from dehusk.record import record
 from dehusk.text import tokens
 from dehusk.vocabulary.words import hash_table
 
@@ -37,7 +36,7 @@ _KINDS = len(Kind)
 _ALIKE = 3  # siblings that make a group of units, as in places.py
 
 
-@dataclass(frozen=True)
+@record
 class Vocabulary:
     """The names and words that a model knows, with the tables that they are looked up in."""
 
@@ -152,10 +151,7 @@ class Facts:
 
     def _site(self, sites: Codes) -> int:
         """The number of the page's site: by its address, or where most links lead that name a host."""
-        try:
-            host = urlsplit(self.page.address or "").hostname or ""
-        except ValueError:  # http://[broken
-            host = ""
+        host = _host(self.page.address) if self.page.address else ""
         if host:
             return site_number(host)
         times: dict[int, int] = {}
@@ -178,6 +174,15 @@ class Facts:
     def kind_counts(self) -> Numbers:
         """How many blocks of each kind the page has."""
         return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
+
+
+def _host(address: str) -> str:
+    from urllib.parse import urlsplit  # many pages come without an address, and it is slow to import
+
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:  # http://[broken
+        return ""
 
 
 def block_features(facts: Facts) -> NDArray[np.float32]:

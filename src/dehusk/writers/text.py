@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Extraction, Kind, Page
+from dehusk.record import record
 from dehusk.registry import writers
 from dehusk.settings import setting
 
@@ -25,7 +25,7 @@ _NOTHING, _PARAGRAPH, _LINE, _WALL = range(len(_MARKS))
 
 
 @writers.register("text")
-@dataclass(frozen=True)
+@record
 class TextWriter:
     """Writes the kept blocks as plain text."""
 
