@@ -28,7 +28,8 @@ def character_table() -> Codes:
     """For each character below WIDTH: its class, which of SIGNS it is (from 1) and its small letter, in 8, 8, 16 bits."""
     codes = np.arange(WIDTH, dtype=np.uint32)
     characters = codes.tobytes().decode("utf-32-le" if sys.byteorder == "little" else "utf-32-be")
-    small = codes_of(characters.replace(_GROWS, " ").lower())  # one by one it takes as long as many pages
+    lower = characters.replace(_GROWS, " ").lower()  # one by one it takes as long as many pages
+    small = np.fromiter(map(ord, lower), np.uint32, WIDTH)
     small[ord(_GROWS)] = ord(_GROWS)
     categories = list(map(unicodedata.category, characters))
     known = {category: _class_of(category) for category in set(categories)}

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-_AHEAD = 8  # items a worker may be ahead of the reader
+_AHEAD = 16  # items a worker may be ahead of the reader
+_GIVEN = 6  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
 _WORTH = 0.03  # seconds of work after which starting other processes pays
 
 
@@ -32,7 +33,7 @@ def in_order(
         return
     from dehusk.parallel.workers import Helpers, may_start
 
-    helpers = Helpers(function, workers - 1 if may_start() else 0, _AHEAD, needs_script=needs_script)
+    helpers = Helpers(function, workers - 1 if may_start() else 0, _GIVEN, needs_script=needs_script)
     try:
         yield from _Team(function, helpers, _AHEAD * workers).results(iter(items))
     finally:
