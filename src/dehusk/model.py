@@ -18,6 +18,7 @@ from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
 Made = TypeVar("Made")
+_LONGEST_TITLE = 10_000  # characters; what is longer is a page whose title never ends
 _DEEPEST_PATH = 100  # a path is as long as its element is deep
 _CANONICAL = pattern(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
@@ -185,7 +186,7 @@ class Page:
     def title(self) -> str:
         """The text of `<title>`."""
         match = _TITLE.search(self.markup)
-        return " ".join(plain_value(match[1]).split()) if match else ""
+        return " ".join(plain_value(match[1][:_LONGEST_TITLE]).split()) if match else ""
 
     @lazy
     def language(self) -> str | None:
