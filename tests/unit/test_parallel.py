@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 from collections.abc import Iterator
+from itertools import count, repeat
 from pathlib import Path
 from time import sleep
 
@@ -53,11 +54,13 @@ def ends(item: int) -> int:
 
 @pytest.mark.usefixtures("_at_once")
 def test_several_processes_share_the_work_and_keep_the_order() -> None:
-    found = list(in_order(process_of, range(200), 3))
-    assert [item for item, _ in found] == list(range(200))
-    processes = {process for _, process in found}
+    processes = set()
+    for number, (item, process) in enumerate(in_order(process_of, count(), 3)):
+        assert item == number
+        processes.add(process)
+        if len(processes) == 3:
+            break
     assert os.getpid() in processes
-    assert len(processes) > 1
 
 
 def test_a_short_list_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +95,7 @@ def test_only_some_items_are_taken_before_they_are_needed() -> None:
 @pytest.mark.usefixtures("_at_once")
 def test_a_process_that_ends_is_told() -> None:
     with pytest.raises(WorkerLost, match="exit code -9"):
-        list(in_order(ends, [os.getpid()] * 50, 2))
+        list(in_order(ends, repeat(os.getpid()), 2))
 
 
 @pytest.mark.usefixtures("_at_once")
@@ -112,11 +115,12 @@ def test_pages_of_any_size_and_script(kind: type) -> None:
 
 @pytest.mark.usefixtures("_at_once")
 def test_more_may_be_asked_of_the_workers(orchard: str) -> None:
-    documents = list(dehusk.extract_many([orchard] * 40, workers=2, also=["metadata", "images"]))
-    assert all("metadata" in vars(document) and "images" in vars(document) for document in documents)
-    assert any("_read" not in vars(document) for document in documents)
     expected = dehusk.extract(orchard).to_dict()
-    assert all(document.to_dict() == expected for document in documents)
+    for document in dehusk.extract_many(repeat(orchard), workers=2, also=["metadata", "images"]):
+        assert {"metadata", "images"} <= set(vars(document))
+        if "_read" not in vars(document):  # it was worked out elsewhere
+            assert document.to_dict() == expected
+            break
     with pytest.raises(dehusk.BadSetting, match="nonsense"):
         dehusk.extract_many([], also=["nonsense"])
 

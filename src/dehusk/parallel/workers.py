@@ -21,8 +21,9 @@ from dehusk.errors import WorkerLost
 from dehusk.parallel import Job
 from dehusk.parallel.room import Room
 
+_READY = b"ready"
 _ROOM = 8_000_000  # bytes of shared memory for the items of a helper
-_LARGEST_HEAD = 10_000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
+_LARGEST_HEAD = 1000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
 
 
 def may_start() -> bool:
@@ -43,7 +44,8 @@ class Helper:
     """One other process, with the jobs that it was given."""
 
     def __init__(self, context: Any, function: bytes, most: int) -> None:
-        self.most = most
+        self.most = 0  # until it says that it is ready: who has no work yet keeps nobody waiting
+        self.most_when_ready = most
         self.jobs: deque[Job] = deque()  # in the order in which they come back
         self.room = Room(_ROOM)
         self.pipe, theirs = context.Pipe()
@@ -69,6 +71,9 @@ class Helper:
         """Read the next result."""
         with self._living():
             received = self.pipe.recv_bytes()
+        if received == _READY:
+            self.most = self.most_when_ready
+            return
         self.room.free()
         self.jobs.popleft().finish(*pickle.loads(received))
 
@@ -139,6 +144,7 @@ def _serve(pickled: bytes, pipe: Connection, room: Room) -> None:
     function: Callable[[Any], Any] = pickle.loads(pickled)  # imports what it needs, and nothing of that is garbage
     gc.freeze()
     gc.enable()
+    pipe.send_bytes(_READY)
     while True:
         try:
             head, places = pickle.loads(pipe.recv_bytes())
