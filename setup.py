@@ -10,6 +10,7 @@ TWINS = (
     "dom/_scan.pyx",
     "dom/_correct.pyx",
     "features/_links.pyx",
+    "parallel/_texts.pyx",
     "_forest.pyx",
     "_net.pyx",
 )  # beside a module in plain Python with the same results
@@ -68,7 +69,13 @@ SAME_SOURCE = (
     "writers/gfm/blocks.py",
     "writers/gfm/table.py",
 )  # run as they are where not compiled
-HEADERS = ["src/dehusk/dom/chunks.h", "src/dehusk/dom/tagnames.h", "src/dehusk/trees.h", "src/dehusk/layers.h", "src/dehusk/writers/signs.h"]
+HEADERS = [
+    "src/dehusk/dom/chunks.h",
+    "src/dehusk/dom/tagnames.h",
+    "src/dehusk/trees.h",
+    "src/dehusk/layers.h",
+    "src/dehusk/writers/signs.h",
+]
 
 
 def extension(path: str) -> Extension:

@@ -78,6 +78,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "scripts never closed": _again("<script>"),
     "scripts in scripts": _again("<!--<script>", "<script>"),
     "states of scripts": _again('__a__={"', "<script>", "</script>"),
+    "states with references": _again('__a__={"', "<script>", "&quot;</script>"),
     "underscores in a script": _again("_", "<script>", "={</script>"),
     "streams": _again("__next_f.push([", "<script>", "</script>"),
     "signs for less in data": _again("<", '<script type="application/json">["', '"]</script>'),

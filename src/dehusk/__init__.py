@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # importing it from `typing` takes longer than all the rest here
 __version__ = "0.1.0"
 __all__ = [
     "BadInput",
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from dehusk.registry import available
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a public name when it is first used, so that `import dehusk` is quick."""
     if name not in _HOMES:
         raise AttributeError(f"module 'dehusk' has no attribute {name!r}")

@@ -13,11 +13,13 @@ from dehusk.document import Document
 from dehusk.errors import BadInput, BadSetting
 from dehusk.model import Limits, Source
 from dehusk.parallel import in_order
+from dehusk.parallel.texts import pack, unpack
 from dehusk.registry import algorithms
 from dehusk.settings import configure
 
 PageLike = str | bytes | Source | tuple[str | bytes, str | None]
 _LIMITS = Limits()
+_STAYS = frozenset({"source", "algorithm", "limits", "_read", "_talk"})
 
 
 def extract(
@@ -38,46 +40,77 @@ def extract(
     return document
 
 
-def extract_many(
+def extract_many(  # noqa: PLR0913
     pages: Iterable[PageLike],
     workers: int | None = None,
     algorithm: str = "auto",
     *,
     settings: Mapping[str, Any] | None = None,
+    also: Iterable[str] = (),
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Document]:
     """Documents for many pages, in order, on all cores.
 
-    A page is text, bytes, a Source or a pair of page and address.
+    A page is text, bytes, a Source or a pair of page and address. `also` names attributes of the documents, such as
+    `metadata`, that are to be worked out at once, by the workers; others are worked out when they are asked for.
     """
-    _step(algorithm, settings)  # wrong names and settings are told before any work
+    step, names = _step(algorithm, settings), tuple(also)  # what is wrong is told before any work
+    for name in names:
+        if not hasattr(Document, name):
+            raise BadSetting(f"also: a document has no {name!r}")
     workers = workers if workers is not None else os.cpu_count() or 1
-    run = partial(_extract_one, algorithm=algorithm, settings=settings, travels=workers > 1)
+    run = partial(_find, algorithm=algorithm, settings=settings, also=names)
     own = algorithms.get(algorithm).__module__ == "__main__"
-    return _documents(partial(in_order, run, workers=workers, needs_script=own), pages, progress or (lambda done: None))
+    work = partial(in_order, run, workers=workers, needs_script=own)
+    return _documents(work, pages, step, progress or (lambda done: None))
 
 
 def _documents(
-    run: Callable[..., Iterator[Document]], pages: Iterable[PageLike], progress: Callable[[int], object]
+    work: Callable[..., Iterator[_Found]], pages: Iterable[PageLike], step: Any, progress: Callable[[int], object]
 ) -> Iterator[Document]:
     sources: deque[Source] = deque()
-    for done, document in enumerate(run(_remembered(pages, sources)), 1):
-        document.source = sources.popleft()
+    for done, found in enumerate(work(_letters(pages, sources)), 1):
+        document = Document(sources.popleft(), step, _LIMITS)
+        vars(document).update(found)
         progress(done)
         yield document
 
 
-def _remembered(pages: Iterable[PageLike], sources: deque[Source]) -> Iterator[Source]:
+def _letters(pages: Iterable[PageLike], sources: deque[Source]) -> Iterator[_Letter]:
     for page in pages:
         sources.append(_source(*page) if isinstance(page, tuple) else _source(page, None))
-        yield sources[-1]
+        yield _Letter(sources[-1])
 
 
-def _extract_one(source: Source, algorithm: str, settings: Mapping[str, Any] | None, *, travels: bool) -> Document:
-    document = extract(source, None, algorithm, settings=settings)
-    if travels:  # the page does not travel back: the caller has it
-        document.source = Source("")
-    return document
+class _Letter:
+    """A page on its way to a worker; its body travels beside the rest."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        source = self.source
+        return _opened, (*pack(source.body), source.url, source.content_type, source.charset, source.fetched)
+
+
+def _opened(sent: memoryview, form: int, *about: Any) -> _Letter:
+    return _Letter(Source(unpack(sent, form), *about))
+
+
+class _Found(dict[str, Any]):
+    """What was worked out of a document, by name; of this only what is small travels: the caller has the page."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, ({name: value for name, value in self.items() if name not in _STAYS},)
+
+
+def _find(letter: _Letter, algorithm: str, settings: Mapping[str, Any] | None, also: tuple[str, ...]) -> _Found:
+    document = extract(letter.source, None, algorithm, settings=settings)
+    for name in also:
+        getattr(document, name)
+    return _Found(vars(document))
 
 
 def _source(html: str | bytes | Source, url: str | None) -> Source:

@@ -6,8 +6,6 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from html import unescape
-
 try:
     import cython
 except ImportError:
@@ -44,7 +42,10 @@ def unescaped(value: str) -> str:
     """A value with its character references replaced; mostly the only ones are those of addresses."""
     if value.count("&") == value.count("&amp;"):
         return value.replace("&amp;", "&")
-    return unescape(value)
+    from html import unescape  # with a large table of names, which few pages need
+
+    plain: str = unescape(value)
+    return plain
 
 
 def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
@@ -197,7 +198,7 @@ def read_links(
 @cython.ccall
 def plain_value(written: str) -> str:
     """A value without character references."""
-    return unescape(written) if "&" in written else written
+    return unescaped(written) if "&" in written else written
 
 
 @cython.ccall

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dehusk.errors import BadSetting, UnknownName, UnknownSetting
 from dehusk.model import Limits
+from dehusk.record import record
 from dehusk.registry import KINDS
 from dehusk.settings import Setting, configure, load, setting, settings_of, values_for
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-@dataclass(frozen=True)
+
+@record
 class Extract:
     """What the command does where its options do not say otherwise."""
 
@@ -78,8 +80,8 @@ def owner(section: str) -> Any:
 
 def default_sections() -> Iterator[tuple[str, tuple[Setting, ...]]]:
     """Every section there is, with its settings."""
-    for name, record in PLAIN_SECTIONS.items():
-        yield name, settings_of(record)
+    for name, section in PLAIN_SECTIONS.items():
+        yield name, settings_of(section)
     for kind, registry in KINDS.items():
         for name, step in registry:
             if settings_of(step):

@@ -6,7 +6,7 @@ What works it out is imported then, too: most people want the text, and soon.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,6 +31,7 @@ from dehusk.model import (
     Source,
     Table,
 )
+from dehusk.record import record
 from dehusk.records import as_dict, as_dicts
 from dehusk.registry import writers
 from dehusk.settings import configure
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 _SHOWN = 72  # characters of a block in an explanation
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Explanation:
     """Why each block was kept or not; printed, it is a table."""
 

@@ -9,13 +9,13 @@ names and files that cannot be used:
     ├── BadSetting         a value that the setting cannot take
     ├── BadInput           an argument of a kind that cannot be a page
     ├── BadData            a dataset, rule file or model that cannot be read
-    └── MissingExtra       an optional part that is not installed
+    ├── MissingExtra       an optional part that is not installed
+    └── WorkerLost         a process of several that was ended from outside
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class DehuskError(Exception):
@@ -55,8 +55,14 @@ class MissingExtra(DehuskError, ImportError):
         super().__init__(f"{what} needs an optional part: pip install 'dehusk[{extra}]'")
 
 
+class WorkerLost(DehuskError, RuntimeError):
+    """A worker process that is gone, with the work that it had."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """Say which known names come close to this one, or list them all."""
+    from difflib import get_close_matches  # only mistakes come here
+
     names = sorted(known)
     close = get_close_matches(name, names, n=3, cutoff=0.5)
     if close:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from dehusk.record import record
 
 try:
     from dehusk._forest import Paths, Trees, add_trees  # type: ignore[import-not-found, unused-ignore]
@@ -19,7 +21,7 @@ _STAGE = 32  # trees between two looks at which rows need more of them
 _MANY = 4  # rows; for fewer it is quicker to go down the trees
 
 
-@dataclass(frozen=True)
+@record
 class Forest:
     """Complete trees of one depth whose values are added up: below node i are the nodes 2 i + 1 and 2 i + 2."""
 

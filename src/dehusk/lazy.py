@@ -1,12 +1,14 @@
-"""Attributes that are worked out on first use and kept, without the lock that `functools.cached_property` takes in Python 3.11.
+"""What is worked out on first use and kept: attributes, and regular expressions, whose compiling takes its time.
 
-Two threads that ask at the same moment both work it out, and get the same.
+`functools.cached_property` takes a lock in Python 3.11. Here two threads that ask at the same moment both work it out, and
+get the same.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Any, AnyStr, Generic, Self, TypeVar, cast, overload
 
 Value = TypeVar("Value")
 
@@ -26,3 +28,18 @@ class lazy(Generic[Value]):
             return self
         value = owner.__dict__[self.name] = self.method(owner)
         return value
+
+
+def pattern(text: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
+    """Like `re.compile`, but later."""
+    return cast("re.Pattern[AnyStr]", _Pattern(text, flags))
+
+
+class _Pattern(Generic[AnyStr]):
+    def __init__(self, text: AnyStr, flags: int) -> None:
+        self._text: AnyStr = text
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        found = self.__dict__[name] = getattr(re.compile(self._text, self._flags), name)
+        return found

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import html
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import IntEnum
 from typing import Any, TypeVar
@@ -14,17 +12,20 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, read_attributes, read_links, read_meta
-from dehusk.lazy import lazy
+from dehusk.attributes import cut_out, plain_value, read_attributes, read_links, read_meta
+from dehusk.lazy import lazy, pattern
+from dehusk.record import record
 from dehusk.settings import setting
 
 Ints = NDArray[np.int32]
 Made = TypeVar("Made")
+_LONGEST_TITLE = 10_000  # characters; what is longer is a page whose title never ends
 _DEEPEST_PATH = 100  # a path is as long as its element is deep
-_CANONICAL = re.compile(
+_CANONICAL = pattern(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
+_TITLE = pattern(r"<title[^>]*>([^<]*)</title>")
 # Numbers of dom.names.STATING: the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
 # the type of a thing.
 _META, _LINK, _ITEM_TYPE = (7, 5, 8, 3, 9), (1, 10, 11), 12
@@ -46,7 +47,7 @@ class Kind(IntEnum):
     RULE = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Source:
     """What arrived: a body and what is known about it."""
 
@@ -57,7 +58,7 @@ class Source:
     fetched: datetime | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Limits:
     """How much one page may cost; a page over a limit gets a status that says so."""
 
@@ -67,7 +68,7 @@ class Limits:
     seconds: float = setting(30.0, "longest time for one page, in seconds", low=0)
 
 
-@dataclass(frozen=True)
+@record
 class Elements:
     """The elements of a page in document order, as columns; a parent stands before its children."""
 
@@ -87,7 +88,7 @@ class Elements:
         return len(self.tag)
 
 
-@dataclass(frozen=True)
+@record
 class Names:
     """The words in class, id, role and itemprop of the elements, as hashes: `nav-item` gives two rows."""
 
@@ -95,7 +96,7 @@ class Names:
     hash: Ints  # see dom.names.name_hash
 
 
-@dataclass(frozen=True)
+@record
 class Anchors:
     """The links of a page: which element, and where its address stands in the markup."""
 
@@ -104,7 +105,7 @@ class Anchors:
     end: Ints
 
 
-@dataclass(frozen=True)
+@record
 class Statements:
     """The attributes by which elements state what they are: which element, which attribute, where its value stands."""
 
@@ -114,7 +115,7 @@ class Statements:
     end: Ints
 
 
-@dataclass(frozen=True)
+@record
 class Blocks:
     """The blocks of a page in document order, as columns."""
 
@@ -130,7 +131,7 @@ class Blocks:
         return len(self.kind)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Block:
     """One block as a record, made when somebody asks for it."""
 
@@ -147,7 +148,7 @@ class Block:
     end: int
 
 
-@dataclass(frozen=True)
+@record
 class Page:
     """A page as facts: one string of text, one of markup, and the tables that point into them."""
 
@@ -180,13 +181,13 @@ class Page:
         if self.source.url:
             return self.source.url
         stated = _CANONICAL.search(self.markup)
-        return html.unescape(stated[1] or stated[2] or stated[3]) if stated else None
+        return plain_value(stated[1] or stated[2] or stated[3]) if stated else None
 
     @lazy
     def title(self) -> str:
         """The text of `<title>`."""
-        match = re.search(r"<title[^>]*>([^<]*)</title>", self.markup)
-        return " ".join(html.unescape(match[1]).split()) if match else ""
+        match = _TITLE.search(self.markup)
+        return " ".join(plain_value(match[1][:_LONGEST_TITLE]).split()) if match else ""
 
     @lazy
     def language(self) -> str | None:
@@ -299,7 +300,7 @@ class Page:
         return (self.block(index) for index in range(len(self.blocks)))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Decision:
     """A verdict on one block, with the step that gave it and why."""
 
@@ -311,7 +312,7 @@ class Decision:
     span: tuple[int, int] | None = None  # the part of the page's text that is kept, where it is not the whole block
 
 
-@dataclass(frozen=True)
+@record
 class Extraction:
     """What an algorithm decided: a verdict for every block, and reasons where it has made them already."""
 
@@ -363,7 +364,7 @@ class Extraction:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Metadata:
     """What the page says about itself."""
 
@@ -388,7 +389,7 @@ class Metadata:
     sources: dict[str, str] = field(default_factory=dict)  # field -> the reader that gave it
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Image:
     """A picture of the page."""
 
@@ -405,7 +406,7 @@ class Image:
     reasons: tuple[str, ...] = ()  # for and against it
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Media:
     """A video, a sound or something embedded from another site."""
 
@@ -419,7 +420,7 @@ class Media:
     element: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Post:
     """One contribution to a thread, or one comment."""
 
@@ -433,7 +434,7 @@ class Post:
     quotes: tuple[str, ...] = ()  # the parts of the text that somebody else said
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Table:
     """A table of data; a cell that spans several places stands in each of them."""
 
@@ -447,7 +448,7 @@ class Table:
     element: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Code:
     """A piece of program text, with its line breaks and indents."""
 
@@ -457,7 +458,7 @@ class Code:
     element: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Link:
     """A link of the page and whether it stands in the content."""
 
@@ -468,7 +469,7 @@ class Link:
     element: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class PageLinks:
     """Other pages that belong to this one, by their addresses."""
 
@@ -482,7 +483,7 @@ class PageLinks:
     reasons: dict[str, str] = field(default_factory=dict)  # field -> what told it
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Derived:
     """What was worked out from the text and does not stand on the page: keywords, a summary, a topic."""
 

@@ -8,12 +8,14 @@ numbers do not depend on their order, so compiled code and plain Python agree to
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from dehusk.record import record
 
 try:
     from dehusk._net import Layers  # type: ignore[import-not-found, unused-ignore]
@@ -29,7 +31,7 @@ Ints = NDArray[np.int16]
 Floats = NDArray[np.float32]
 
 
-@dataclass(frozen=True)
+@record
 class Layer:
     """Sums of products, each brought back to the size of states by a factor of its own."""
 
@@ -53,7 +55,7 @@ class Layer:
         return cls(**{field.name: arrays[f"{prefix}.{field.name}"] for field in fields(cls)})  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
+@record
 class Net:
     """What it does to a feature x before all else is (x / (|x| + half) - mean) * scale."""
 

@@ -8,8 +8,6 @@ one module; the others are imported only when somebody asks for the list.
 from __future__ import annotations
 
 import importlib
-import importlib.util
-import pkgutil
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
@@ -89,6 +87,9 @@ class Registry(Generic[Step]):
         self._complete, self._steps = True, ()
 
     def _modules(self) -> list[str]:
+        import importlib.util
+        import pkgutil
+
         if importlib.util.find_spec(self.package) is None:
             return []
         return [module.name for module in pkgutil.iter_modules(importlib.import_module(self.package).__path__)]

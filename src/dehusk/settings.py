@@ -6,12 +6,14 @@ import dataclasses
 import os
 import typing
 from collections.abc import Collection, Hashable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dehusk.errors import BadSetting, UnknownSetting
+from dehusk.record import record
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ENVIRONMENT_PREFIX = "DEHUSK_"
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
@@ -25,7 +27,7 @@ def setting(
     return dataclasses.field(default=default, metadata=metadata)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Setting:
     """One setting as the command line, the settings page and the docs show it."""
 
@@ -120,7 +122,7 @@ def load(
     """
     sections: dict[str, dict[str, Any]] = {}
     if path is not None:
-        for section, values in _read_toml(Path(path), plain):
+        for section, values in _read_toml(path, plain):
             sections.setdefault(section, {}).update(values)
     for variable, value in (os.environ if environment is None else environment).items():
         parts = variable.removeprefix(ENVIRONMENT_PREFIX).lower().split("__")
@@ -131,11 +133,12 @@ def load(
     return sections
 
 
-def _read_toml(path: Path, plain: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
+def _read_toml(path: Path | str, plain: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
     import tomllib
 
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        with open(path, encoding="utf-8") as file:
+            data = tomllib.loads(file.read())
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadSetting(f"cannot read the settings file {path}: {error}") from error
     found: list[tuple[str, dict[str, Any]]] = []

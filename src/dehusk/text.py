@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from dehusk.lazy import pattern
 
 # Han, Hiragana, Katakana, Thai, Lao, Khmer and Myanmar are written without spaces between words.
 UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002ffff"
 )
-_UNSPACED = re.compile(f"[{UNSPACED}]")
-_TOKEN = re.compile(f"[{UNSPACED}]|[^\\W{UNSPACED}]+")
-_SENTENCE_END = re.compile(r"[.!?…]+[\"'»”’)\]]*(?=\s|$)|[。！？]+[」』”]*")
+_UNSPACED = pattern(f"[{UNSPACED}]")
+_ASCII_TOKEN = pattern(r"\w+")
+_TOKEN = pattern(f"[{UNSPACED}]|[^\\W{UNSPACED}]+")
+_SENTENCE_END = pattern(r"[.!?…]+[\"'»”’)\]]*(?=\s|$)|[。！？]+[」』”]*")
 
 
 def tokens(text: str) -> list[str]:
     """The words of a text, lower-cased; in scripts without spaces every character is one."""
-    return _TOKEN.findall(text.lower())
+    return (_ASCII_TOKEN if text.isascii() else _TOKEN).findall(text.lower())
 
 
 def count_words(text: str) -> int:

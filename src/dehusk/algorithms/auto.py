@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import log1p
 from typing import ClassVar
 
@@ -18,6 +18,7 @@ from dehusk.net import LONGEST
 from dehusk.pagetypes import counting
 from dehusk.pagetypes.learned import TYPES, Scores, load_model
 from dehusk.plain import run
+from dehusk.record import record
 from dehusk.registry import algorithms
 from dehusk.settings import setting
 
@@ -26,7 +27,7 @@ _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 @algorithms.register("auto")
-@dataclass(frozen=True)
+@record
 class Auto:
     """Keeps the set of blocks with the highest expected F1 under a learned model of blocks and page types."""
 

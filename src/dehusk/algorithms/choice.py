@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.algorithms import choosing
 from dehusk.model import Kind, Page
 from dehusk.plain import run
+from dehusk.record import record
 
 _REPEATED = 0.3  # how much of its chance a text keeps when it was kept before
 _RUNNING_WORDS, _LINKED, _HOPELESS = 8, 0.3, 0.05  # what makes a block running text that may follow its neighbour
@@ -18,7 +17,7 @@ _UNLIKELY = 0.02  # blocks below this are not taken, said once or twice
 _REPEATED_WORDS = 4  # shorter texts are repeated for good reasons: cells, code, names of authors
 
 
-@dataclass(frozen=True)
+@record
 class Choice:
     """The chosen blocks and what their score is expected to be."""
 

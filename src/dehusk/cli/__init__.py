@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
-import ast
+import gc
 import importlib
-import pkgutil
+import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING
 
 from dehusk.errors import DehuskError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 EXIT_OK, EXIT_NOTHING, EXIT_USAGE, EXIT_STOPPED = 0, 1, 2, 130
 _USAGE = """\
@@ -52,21 +55,51 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def command_names() -> list[str]:
     """Every command, sorted."""
-    modules = (module.name for module in pkgutil.iter_modules(__path__))
+    modules = (name.removesuffix(".py") for name in os.listdir(__path__[0]) if name.endswith(".py"))
     return sorted(name.replace("_", "-") for name in modules if not name.startswith("_"))
 
 
 def _run(name: str, words: list[str]) -> int:
-    command = importlib.import_module(f"dehusk.cli.{name.replace('-', '_')}")
+    command = _import(f"dehusk.cli.{name.replace('-', '_')}")
+    return int(command.run(_plain_arguments(command, words) or _arguments(name, command, words)))
+
+
+def _plain_arguments(command: ModuleType, words: list[str]) -> SimpleNamespace | None:
+    """The arguments where there are no options, for a command that says what goes without; that needs no parser."""
+    defaults = getattr(command, "DEFAULTS", None)
+    if defaults is None or not words or any(word.startswith("-") and word != "-" for word in words):
+        return None
+    return SimpleNamespace(inputs=words, **defaults)
+
+
+def _arguments(name: str, command: ModuleType, words: list[str]) -> Namespace:
+    import argparse  # slow to import, as it goes
+
     summary, _, details = (command.__doc__ or "").partition("\n")
     parser = argparse.ArgumentParser(
         f"dehusk {name}", description=summary, epilog=details, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     command.add_arguments(parser)
-    return int(command.run(parser.parse_args(words)))
+    return parser.parse_args(words)
+
+
+def _import(module: str) -> ModuleType:
+    """Import a command, quickly: nothing that an import makes is garbage, and extracting needs no threads of numpy's."""
+    if module == "dehusk.cli.extract":
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # starting them takes as long as reading several pages
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return importlib.import_module(module)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _overview() -> str:
+    import ast
+    from pathlib import Path
+
     lines = [_USAGE, "commands:"]
     for name in command_names():
         source = Path(__path__[0], name.replace("-", "_") + ".py").read_text("utf-8")  # read, not imported: it is quick

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from dehusk.errors import BadInput
+from dehusk.record import record
 
 SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".xht", ".shtml"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Input:
     """One page: its name for messages, where it is, and its place below an output folder, without suffix."""
 

@@ -13,16 +13,13 @@ exit codes: 0 every page gave content, 1 some page gave nothing (the reason is o
 
 from __future__ import annotations
 
-import argparse
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import dehusk
 from dehusk.cli import EXIT_NOTHING, EXIT_OK, EXIT_USAGE
@@ -31,7 +28,17 @@ from dehusk.config import Config, read_config
 from dehusk.errors import BadInput
 from dehusk.model import Limits
 from dehusk.parallel import in_order
+from dehusk.record import record
 from dehusk.registry import algorithms, writers
+
+if TYPE_CHECKING:
+    import argparse
+
+# What is not said on the command line, as `add_arguments` has it.
+DEFAULTS: dict[str, Any] = {
+    "format": None, "output": None, "algorithm": None, "set": [], "config": None, "explain": False, "parallel": 1,
+    "url": None,
+}  # fmt: skip
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--url", help="the address of the page, where the file does not tell")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Task:
     """What to do with every page of this run."""
 
@@ -62,7 +69,7 @@ class Task:
     width: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Result:
     """What came of one page."""
 
@@ -115,8 +122,14 @@ def _task(args: argparse.Namespace) -> Task:
         limits=config.limits,
         url=args.url,
         explain=args.explain,
-        width=shutil.get_terminal_size().columns if sys.stdout.isatty() and not args.output else None,
+        width=_terminal_width() if sys.stdout.isatty() and not args.output else None,
     )
+
+
+def _terminal_width() -> int:
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def _extract(page: Input, task: Task) -> Result:

@@ -173,11 +173,23 @@ def has_surrogates(str text):
     return kind == 4 and dehusk_surrogates32(<uint32_t *>PyUnicode_DATA(text), size)
 
 
+from libc.string cimport memcmp
+
+cdef enum:
+    KNOWN_HIDES = 32
+
+
+cdef struct Hides:  # what some values of class, style and hidden do to an element, plus one
+    Py_ssize_t classes, class_size, style, style_size, hidden, hidden_size
+    int32_t found
+
+
 cdef class Scan:
     """Reads markup tag by tag and writes the text and both tables."""
 
     cdef readonly str markup
     cdef readonly str text
+    cdef Hides known_hides[KNOWN_HIDES]
     cdef readonly list element_columns, block_columns, name_columns, anchor_columns, statement_columns
     cdef readonly tuple tag_names
     cdef readonly Py_ssize_t hidden_chars
@@ -456,6 +468,26 @@ cdef int32_t _hiding(
     return hiding(self.markup[classes:classes_end], self.markup[style:style_end], self.markup[hidden:hidden_end] if hidden else NOT_HIDDEN)
 
 
+cdef int32_t _hiding_as_before(
+    Scan self, char_t *s, Py_ssize_t classes, Py_ssize_t classes_end, Py_ssize_t style, Py_ssize_t style_end, Py_ssize_t hidden, Py_ssize_t hidden_end
+) except -1 nogil:
+    """The same. Most elements are hidden by the same values as some before them; what was found for those is remembered, as Python's lock is dear."""
+    cdef Py_ssize_t class_size = (classes_end - classes) * sizeof(char_t), style_size = (style_end - style) * sizeof(char_t)
+    cdef Py_ssize_t hidden_size = (hidden_end - hidden) * sizeof(char_t) if hidden else -1
+    cdef Hides *known = &self.known_hides[(class_size + 5 * style_size + 3 * hidden_size + s[classes] + s[style]) % KNOWN_HIDES]
+    if (
+        known.found and known.class_size == class_size and known.style_size == style_size and known.hidden_size == hidden_size
+        and memcmp(s + known.classes, s + classes, class_size) == 0 and memcmp(s + known.style, s + style, style_size) == 0
+        and (hidden_size <= 0 or memcmp(s + known.hidden, s + hidden, hidden_size) == 0)
+    ):
+        return known.found - 1
+    known.found = 0
+    known.classes, known.style, known.hidden = classes, style, hidden
+    known.class_size, known.style_size, known.hidden_size = class_size, style_size, hidden_size
+    known.found = _hiding(self, classes, classes_end, style, style_end, hidden, hidden_end) + 1
+    return known.found - 1
+
+
 cdef int _check(Scan self) except -1 with gil:
     self.check(self.elements.rows, self.deepest)
     return 0
@@ -607,7 +639,7 @@ cdef int32_t _read_attributes(Scan self, char_t *s, int32_t number, Py_ssize_t a
     if number == DIALOG and not _contains(s, first, end, b"open"):
         hides = COLLAPSED
     elif may_hide:
-        hides = _hiding(self, classes, classes_end, style, style_end, hidden, hidden_end)
+        hides = _hiding_as_before(self, s, classes, classes_end, style, style_end, hidden, hidden_end)
     if not hides:
         return flags
     if self.show_hidden and hides == COLLAPSED and flags & BLOCK:

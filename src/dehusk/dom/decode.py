@@ -6,11 +6,12 @@ import codecs
 import re
 
 from dehusk.dom.parser import codec_for, guess_codec
+from dehusk.lazy import pattern
 
 _META_BYTES = 4096  # browsers look at 1,024; real pages put the charset behind long scripts and comments
-_META_CHARSET = re.compile(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.I)
-_XML_ENCODING = re.compile(rb"^\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{1,40})", re.I)
-_CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w.:-]{1,40})", re.I)
+_META_CHARSET = pattern(rb"<meta[^>]{0,400}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.I)
+_XML_ENCODING = pattern(rb"^\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{1,40})", re.I)
+_CHARSET = pattern(r"charset\s*=\s*[\"']?([\w.:-]{1,40})", re.I)
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _WIDE_BYTES = 64
 _BAD = "\ufffd"
@@ -54,8 +55,8 @@ def _labels(body: bytes, content_type: str | None, charset: str | None) -> list[
     found = [charset] if charset else []
     if match := _CHARSET.search(content_type or ""):
         found.append(match[1])
-    for pattern in (_META_CHARSET, _XML_ENCODING):
-        if hit := pattern.search(body[:_META_BYTES]):
+    for stated in (_META_CHARSET, _XML_ENCODING):
+        if hit := stated.search(body[:_META_BYTES]):
             found.append(hit[1].decode("ascii", "replace"))
     # A page whose label could be read as ASCII is not in UTF-16, and pages that are were found by their look.
     return [label for label in map(str.lower, found) if not label.startswith(("utf-16", "utf-32", "unicode"))]

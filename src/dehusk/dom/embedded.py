@@ -33,7 +33,9 @@ _FEWEST_IN_STATE = 80  # an application's state holds menus and messages too
 _MOST_CHARACTERS = 500_000
 _MOST_VALUES = 200_000
 _MOST_STATES = 1000  # of one script
+_MOST_LOOKS = 50  # at all of a script, for states that are none
 _LONGEST_NAME = 200
+_QUOTED = "&quot;"
 
 
 @dataclass(frozen=True)
@@ -118,13 +120,17 @@ def _pushed(body: str) -> str:
 
 def _assigned(body: str) -> Iterator[Any]:
     """The values of variables with names such as `__STATE__`."""
-    states = 0
+    states, looked, quoted = 0, 0, body.rfind(_QUOTED)
     for sign in _ASSIGNED.finditer(body):
-        if states == _MOST_STATES:
+        if states == _MOST_STATES or looked > _MOST_LOOKS * len(body):
             return
         if _ASSIGNED_TO.search(body[max(0, sign.start() - _LONGEST_NAME) : sign.start()]):
             states += 1
-            yield _loads(body, sign.end())
+            escaped = quoted >= sign.end()
+            value = _loads(body, sign.end(), escaped=escaped)
+            # All that follows was replaced, or all lines before were counted to tell where the fault is.
+            looked += len(body) - sign.end() if escaped else sign.end() if value is None else 0
+            yield value
 
 
 def _without_tags(text: str) -> str:
@@ -132,9 +138,9 @@ def _without_tags(text: str) -> str:
     return " ".join((_TAG.sub(" ", inner + last) + rest).split())
 
 
-def _loads(text: str, start: int = 0) -> Any:
-    """What a text holds from a place on as JSON; nothing where it is not."""
-    if text.find("&quot;", start) >= 0:
+def _loads(text: str, start: int = 0, *, escaped: bool | None = None) -> Any:
+    """What a text holds from a place on as JSON; nothing where it is not. `escaped` tells whether it holds references."""
+    if _QUOTED in text if escaped is None else escaped:
         text, start = html.unescape(text[start:].strip()), 0
     elif not start:
         text = text.strip()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html.entities import html5
 
 
 @lru_cache(4096)
@@ -14,6 +13,8 @@ def named_reference(name: str, follower: str, attribute: bool) -> tuple[str, int
     references need none and are read from longer names too; in attributes only where nothing follows that could be
     part of an address.
     """
+    from html.entities import html5  # a large table, and few pages need it
+
     if name in html5 and name.endswith(";"):
         return html5[name], len(name)
     for length in range(len(name), 1, -1):

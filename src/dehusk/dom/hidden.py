@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from dehusk.lazy import pattern
+
 VISIBLE = 0
 COLLAPSED = 1  # shown when a script or a click says so: a tab, a menu, a page that is drawn late
 OUT_OF_SIGHT = 2  # never shown: off screen, without size, for screen readers only
 
 NOT_HIDDEN = "until-found"
-_STYLE_COLLAPSED = re.compile(
+_STYLE_COLLAPSED = pattern(
     r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))", re.I
 )
-_STYLE_OUT_OF_SIGHT = re.compile(
+_STYLE_OUT_OF_SIGHT = pattern(
     r"(?<![\w-])(?:font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)"
     r"|(?:left|top|right|text-indent|margin-left|margin-top)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem|%)"
     r"|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)"
@@ -21,9 +23,9 @@ _STYLE_OUT_OF_SIGHT = re.compile(
     re.I,
 )
 # No height is a closed accordion; one pixel of height is text for screen readers.
-_STYLE_ZERO = re.compile(r"(?<![\w-])(?:max-)?height\s*:\s*0(?:px|em)?\s*(?:;|!|$)", re.I)
-_STYLE_TINY = re.compile(r"(?<![\w-])(?:max-)?(?:height\s*:\s*1(?:px)?|width\s*:\s*[01](?:px|em)?)\s*(?:;|!|$)", re.I)
-_STYLE_CLIPPED = re.compile(r"(?<![\w-])overflow\s*:\s*hidden", re.I)
+_STYLE_ZERO = pattern(r"(?<![\w-])(?:max-)?height\s*:\s*0(?:px|em)?\s*(?:;|!|$)", re.I)
+_STYLE_TINY = pattern(r"(?<![\w-])(?:max-)?(?:height\s*:\s*1(?:px)?|width\s*:\s*[01](?:px|em)?)\s*(?:;|!|$)", re.I)
+_STYLE_CLIPPED = pattern(r"(?<![\w-])overflow\s*:\s*hidden", re.I)
 _COLLAPSED_CLASSES = frozenset(
     "hidden d-none hide is-hidden u-hidden uk-hidden invisible display-none element-invisible".split()
 )
@@ -34,7 +36,7 @@ _OUT_OF_SIGHT_CLASSES = frozenset(
 )
 CLASSES = _COLLAPSED_CLASSES | _OUT_OF_SIGHT_CLASSES
 # `hidden md:block`, `d-none d-md-flex`: hidden on small screens only.
-_SHOWN_AGAIN = re.compile(
+_SHOWN_AGAIN = pattern(
     r"(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)|d-\w+-(?!none)\w+|visible-\w+|show)"
 )
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+from dehusk.lazy import pattern
+from dehusk.record import record
 
 if TYPE_CHECKING:
     import turbohtml
@@ -29,15 +30,13 @@ _MATH_DRAWN = ".MathJax,.MathJax_Display,.MathJax_SVG,.MathJax_CHTML"  # and wha
 _RAW = {"iframe": None, "xmp": "pre", "plaintext": "pre"}
 _RAW_TEXT = ",".join(_RAW)
 _LOOKED_AT = f"script,{_RAW_TEXT}"
-_COMMENT_START = re.compile(r"<!--|<\?")
-_ENCODING = re.compile(
-    r"cp\d+|gb\w+|big5\w*|euc_\w+|iso(?:8859|2022)[\w-]+|shift_jis\w*|koi8-\w|mac-\w+|hz|johab|tis-620"
-)
+_COMMENT_START = pattern(r"<!--|<\?")
+_ENCODING = pattern(r"cp\d+|gb\w+|big5\w*|euc_\w+|iso(?:8859|2022)[\w-]+|shift_jis\w*|koi8-\w|mac-\w+|hz|johab|tis-620")
 # Soft hyphens and zero-width spaces tell a browser where to break a line; a reader never sees them.
 _INVISIBLE = ("\xad", "\u200b", "\ufeff")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Parsed:
     """A page as a browser's parser corrects it, written out again: every tag is closed, `<` only ever starts a tag."""
 
@@ -161,7 +160,7 @@ def guess_codec(body: bytes) -> str:
 
 
 _ROW = "data-dehusk-row"
-_NAME = re.compile(r"[^\s>]*")
+_NAME = pattern(r"[^\s>]*")
 
 
 class Selection:
@@ -220,7 +219,7 @@ def detect_language(text: str, sure: float) -> str | None:
     return detect.detect_language(text, detect.LanguageDetection(threshold=sure)).language
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Whole:
     """A corrected page with everything in it; what is never content is emptied and numbered, to be put back."""
 

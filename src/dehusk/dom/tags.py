@@ -47,7 +47,8 @@ NAMES: Final[tuple[str, ...]] = (
     ),
 )
 IDS: Final[dict[str, int]] = {name: number for number, name in enumerate(NAMES)}
-FLAGS: Final[tuple[int, ...]] = tuple(sum(flag for flag, names in _GROUPS if name in names.split()) for name in NAMES)
+_MEMBERS: Final = tuple((flag, frozenset(names.split())) for flag, names in _GROUPS)
+FLAGS: Final[tuple[int, ...]] = tuple(sum(flag for flag, names in _MEMBERS if name in names) for name in NAMES)
 
 HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # What a box makes of the text in it; boxes that are not named here hand on what they are in.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -27,6 +26,7 @@ from dehusk.features.links import TO_HOST, read_links, site_of
 from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
+from dehusk.record import record
 from dehusk.text import tokens
 from dehusk.vocabulary.words import hash_table
 
@@ -34,7 +34,7 @@ Numbers = NDArray[np.int32]
 _KINDS = len(Kind)
 
 
-@dataclass(frozen=True)
+@record
 class Vocabulary:
     """The names and words that a model knows, with the tables that they are looked up in."""
 
@@ -153,6 +153,15 @@ class Facts:
     def kind_counts(self) -> Numbers:
         """How many blocks of each kind the page has."""
         return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
+
+
+def _host(address: str) -> str:
+    from urllib.parse import urlsplit  # many pages come without an address, and it is slow to import
+
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:  # http://[broken
+        return ""
 
 
 def block_features(facts: Facts) -> NDArray[np.float32]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,26 +33,30 @@ WIDTH = 0x3100  # characters from here on are letters
 SIGNS = "$€£?!%@★:({"
 _STOPS = frozenset(".!?…。！？؟।")
 _COMMAS = frozenset(",;，、；،")
+_GROWS = "\u0130"  # the one character whose small letter is two
 _CATEGORIES = {"Lu": UPPER, "Lt": UPPER, "Ll": LOWER, "Nd": DIGIT, "Sc": MONEY, "Lo": LETTER, "Lm": LETTER}
 
 
 @cache
 def character_table() -> Codes:
     """For each character below WIDTH: its class, which of SIGNS it is (from 1) and its small letter, in 8, 8, 16 bits."""
-    lower = [chr(code).lower() for code in range(WIDTH)]
-    small = np.array([ord(each) if len(each) == 1 else code for code, each in enumerate(lower)], np.uint32)
-    table: Codes = np.array([_class_of(chr(code)) for code in range(WIDTH)], np.uint32) | small << np.uint32(16)
+    codes = np.arange(WIDTH, dtype=np.uint32)
+    characters = codes.tobytes().decode("utf-32-le" if sys.byteorder == "little" else "utf-32-be")
+    lower = characters.replace(_GROWS, " ").lower()  # one by one it takes as long as many pages
+    small = np.fromiter(map(ord, lower), np.uint32, WIDTH)
+    small[ord(_GROWS)] = ord(_GROWS)
+    categories = list(map(unicodedata.category, characters))
+    known = {category: _class_of(category) for category in set(categories)}
+    classes = np.fromiter(map(known.__getitem__, categories), np.uint32, WIDTH)
+    for signs, kind in ((_STOPS, STOP), (_COMMAS, COMMA)):
+        classes[[ord(sign) for sign in signs if ord(sign) < WIDTH]] = kind
+    table: Codes = classes | small << np.uint32(16)
     for number, sign in enumerate(SIGNS, 1):
         table[ord(sign)] |= number << 8
     return table
 
 
-def _class_of(character: str) -> int:
-    if character in _STOPS:
-        return STOP
-    if character in _COMMAS:
-        return COMMA
-    category = unicodedata.category(character)
+def _class_of(category: str) -> int:
     return _CATEGORIES.get(category, SYMBOL if category[0] in "SP" else OTHER)
 
 

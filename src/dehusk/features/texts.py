@@ -30,7 +30,7 @@ if not cython.compiled:
         TITLE_MOST,
         UPPER,
     )
-    from dehusk.plain import hash_of, data_of, code_at, kind_of
+    from dehusk.plain import code_at, data_of, hash_of, kind_of
 
 COMPILED = cython.compiled
 

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
+from os.path import abspath, dirname, join
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.arrays import load_arrays, save_arrays
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.forest import Forest, softmax
 from dehusk.lazy import lazy
 from dehusk.model import Page
-from dehusk.pagetypes.content import content_facts
-from dehusk.pagetypes.facts import page_type_facts
+from dehusk.record import record
 from dehusk.voting import Voters
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
-_HOME = Path(__file__).parent.parent / "models"
+_HOME = join(dirname(dirname(abspath(__file__))), "models")
 
 
-@dataclass(frozen=True)
+@record
 class Model:
     """What `dehusk train` makes: the words it knows, its features by name, its trees and networks."""
 
@@ -46,6 +49,9 @@ class Model:
 
     def type_row(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
         """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""
+        from dehusk.pagetypes.content import content_facts  # who asks for the text alone needs none of it
+        from dehusk.pagetypes.facts import page_type_facts
+
         return np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))[None]
 
     @lazy
@@ -75,7 +81,7 @@ class Model:
         arrays = {**self.types.arrays("types"), **self.quality.arrays("quality"), **self.blocks.arrays()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "model.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
-        np.savez_compressed(folder / "model.npz", allow_pickle=False, **arrays)
+        save_arrays(str(folder / "model.bin"), arrays)
 
 
 class Scores:
@@ -106,11 +112,11 @@ class Scores:
 @lru_cache(maxsize=8)
 def load_model(name: str) -> Model:
     """A model by the name of its folder among dehusk's own, or by the path of a folder."""
-    folder = Path(name) if "/" in name else _HOME / name
+    folder = name if "/" in name else join(_HOME, name)
     try:
-        about = json.loads((folder / "model.json").read_text("utf-8"))
-        with np.load(folder / "model.npz", allow_pickle=False) as stored:
-            arrays = dict(stored)
+        with open(join(folder, "model.json"), encoding="utf-8") as file:
+            about = json.load(file)
+        arrays = load_arrays(join(folder, "model.bin"))
         model = Model(
             vocabulary=Vocabulary(tuple(about["names"]), tuple(about["words"])),
             type_names=tuple(about["type_names"]),

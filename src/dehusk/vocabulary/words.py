@@ -121,10 +121,10 @@ def hash_table(known: dict[int, int]) -> Table:
     slots = _FEWEST_SLOTS
     while slots < 4 * len(known):
         slots *= 2
-    table = np.zeros(2 * slots, np.uint32)
+    table = [0] * (2 * slots)
     for number, bits in known.items():
         slot = number % slots
         while table[slot]:
             slot = (slot + 1) % slots
         table[slot], table[slots + slot] = number, bits
-    return table
+    return np.array(table, np.uint32)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.model import Extraction, Page
+from dehusk.record import record
 from dehusk.registry import writers
 from dehusk.settings import setting
 from dehusk.writers.lines import COMPILED, kept_parts, said_parts
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @writers.register("text")
-@dataclass(frozen=True)
+@record
 class TextWriter:
     """Writes the kept blocks as plain text."""
 

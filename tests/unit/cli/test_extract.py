@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dehusk.cli import command_names, main
+from dehusk.cli import command_names, extract, main
 
 PAGE = (
     "<h1>A page</h1><p>It has a paragraph that is long enough to be content, says {}.</p><nav><a href=/>Home</a></nav>"
@@ -167,3 +168,9 @@ def test_output_is_utf8_whatever_the_locale(folder: Path) -> None:
     environment = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PATH": ""}
     out = subprocess.check_output([sys.executable, "-m", "dehusk", folder / "a.html"], env=environment)
     assert "Gråpäron 日本" in out.decode("utf-8")
+
+
+def test_what_goes_without_saying_is_what_the_options_say() -> None:
+    parser = argparse.ArgumentParser()
+    extract.add_arguments(parser)
+    assert vars(parser.parse_args(["page.html"])) == {"inputs": ["page.html"], **extract.DEFAULTS}

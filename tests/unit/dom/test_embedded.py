@@ -54,6 +54,13 @@ def test_text_in_data_is_found_and_said(html: str, where: str) -> None:
     assert document.status_reason in str(document.explain())
 
 
+def test_states_that_are_none_do_not_hide_one() -> None:
+    state = json.dumps({"article": {"paragraphs": SENTENCES}})
+    for faults in (30, 5000):  # so many that the search is given up
+        html = SHELL.format(f"<script>{'__a__={x;' * faults}\nwindow.__STATE__ = {state};</script>")
+        assert dehusk.extract(html).status == ("embedded" if faults == 30 else "empty")
+
+
 def test_markup_with_text_is_read_as_it_is() -> None:
     document = dehusk.extract(LINKED.replace("Loading", MARKED.replace("valley", "garden")))
     assert document.status == "ok"

@@ -45,6 +45,17 @@ def test_generated_markup(html: str) -> None:
     check_twins(parse(html).markup)
 
 
+def test_what_hides_is_told_apart_however_alike_it_is_written() -> None:
+    values = [
+        ' style="display:none"', ' style="display:nonE"', ' style="display:some none"', ' class="hidden"', ' class="hiddem"',
+        ' class="hidden md:block"', ' hidden=""', ' hidden="until-found"', ' hidden="until-founds"',
+        ' class="hidden" style="opacity:1"', ' class="sr-only" hidden="x"', ' class="sr-onlx" hidden="x"',
+    ]  # fmt: skip
+    html = "".join(f"<div{value}>Some words {number}</div>" for number, value in enumerate(values * 3 + values[::-1]))
+    check_twins(parse(html).markup)
+    check_twins(parse(html + "日本").markup)
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_golden_pages(path: Path) -> None:
     check_twins(parse(decode(path.read_bytes())[0]).markup)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import dehusk
+from dehusk.arrays import load_arrays, save_arrays
 from dehusk.cli import main
 
 pytest.importorskip("lightgbm")
@@ -33,10 +34,10 @@ def pages(tmp_path: Path) -> Path:
 def test_six_pages_make_a_model_and_the_same_one_again(pages: Path, tmp_path: Path) -> None:
     for name in ("one", "two"):
         assert main(["train", "--data", str(pages), "--out", str(tmp_path / name), "--trees", "4"]) == 0
-    first, second = ((tmp_path / name / "model.npz").read_bytes() for name in ("one", "two"))
+    first, second = ((tmp_path / name / "model.bin").read_bytes() for name in ("one", "two"))
     assert first == second
     names = {path.name for path in (tmp_path / "one").iterdir()}
-    assert names == {"card.md", "metrics.json", "model.json", "model.npz"}
+    assert names == {"card.md", "metrics.json", "model.json", "model.bin"}
     assert "dehusk train --data pages" in (tmp_path / "one" / "card.md").read_text("utf-8")
     html = (pages / "site1.example.html").read_text("utf-8")
     assert dehusk.extract(html, settings={"model": str(tmp_path / "one")}).status in ("ok", "empty")
@@ -45,11 +46,10 @@ def test_six_pages_make_a_model_and_the_same_one_again(pages: Path, tmp_path: Pa
 def test_a_model_of_other_features_is_told(pages: Path, tmp_path: Path) -> None:
     folder = tmp_path / "one"
     assert main(["train", "--data", str(pages), "--out", str(folder), "--trees", "4"]) == 0
-    with np.load(folder / "model.npz") as stored:
-        arrays = dict(stored)
+    arrays = load_arrays(str(folder / "model.bin"))
     arrays["blocks0.feature"] = np.full((4, 1), 10_000, np.int32)
     arrays["blocks0.threshold"], arrays["blocks0.value"] = np.zeros((4, 1), np.float32), np.zeros((4, 2), np.float32)
-    np.savez(folder / "model.npz", **arrays)
+    save_arrays(str(folder / "model.bin"), arrays)
     with pytest.raises(dehusk.DehuskError, match="features that this version"):
         dehusk.extract("<p>x</p>", settings={"model": str(folder)})
 

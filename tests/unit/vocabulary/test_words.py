@@ -61,7 +61,9 @@ def test_nothing_is_found_on_an_empty_page() -> None:
 @pytest.mark.parametrize("html", [PAGE, made_up(20_000), ""])
 def test_the_same_without_a_compiler(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read = page(html)
-    assert dehusk.extract(html, algorithm="lqf-50").images is not None  # what is compiled must find what it was compiled with
+    assert (
+        dehusk.extract(html, algorithm="lqf-50").images is not None
+    )  # what is compiled must find what it was compiled with
     other = uncompiled("vocabulary/lookup.py", monkeypatch)
     for name in ("look_up", "look_up_pairs", "look_up_rows", "count_up"):
         monkeypatch.setattr(lookup, name, compared(getattr(lookup, name), getattr(other, name)))

@@ -1,0 +1,181 @@
+"""Other processes that run a function: items go out and results come back by a pipe, large parts of items by shared memory."""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import select
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from multiprocessing import current_process, get_context
+from multiprocessing.connection import Connection
+from traceback import format_exc
+from types import ModuleType
+from typing import Any
+
+from dehusk.errors import WorkerLost
+from dehusk.parallel import Job
+from dehusk.parallel.room import Room
+
+_READY = b"ready"
+_ROOM = 8_000_000  # bytes of shared memory for the items of a helper
+_LARGEST_HEAD = 1000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
+
+
+def may_start() -> bool:
+    """Whether other processes can help this one: the system knows how, and it is not such a helper itself."""
+    return os.name == "posix" and not current_process().daemon
+
+
+class Packed:
+    """An item as it travels: what pickle makes of it, and the buffers that it left out."""
+
+    def __init__(self, item: Any) -> None:
+        buffers: list[pickle.PickleBuffer] = []
+        self.head = pickle.dumps(item, 5, buffer_callback=buffers.append)
+        self.parts = [each.raw() for each in buffers]
+
+
+class Helper:
+    """One other process, with the jobs that it was given."""
+
+    def __init__(self, context: Any, function: bytes, most: int) -> None:
+        self.most = 0  # until it says that it is ready: who has no work yet keeps nobody waiting
+        self.most_when_ready = most
+        self.jobs: deque[Job] = deque()  # in the order in which they come back
+        self.room = Room(_ROOM)
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(function, theirs, self.room), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def give(self, job: Job) -> bool:
+        """Send a job; False where there is no room for it now."""
+        if len(self.jobs) >= self.most or self.room.is_short():
+            return False
+        packed = job.packed = job.packed or Packed(job.item)
+        places = self.room.put(packed.parts) if len(packed.head) <= _LARGEST_HEAD else None
+        if places is None:
+            return False
+        with self._living():
+            self.pipe.send_bytes(pickle.dumps((packed.head, places), 5))
+        self.jobs.append(job)
+        job.item = job.packed = None
+        return True
+
+    def take(self) -> None:
+        """Read the next result."""
+        with self._living():
+            received = self.pipe.recv_bytes()
+        if received == _READY:
+            self.most = self.most_when_ready
+            return
+        self.room.free()
+        self.jobs.popleft().finish(*pickle.loads(received))
+
+    @contextmanager
+    def _living(self) -> Iterator[None]:
+        try:
+            yield
+        except (EOFError, OSError):
+            self.process.join(1)
+            raise WorkerLost(f"a worker process ended before its work (exit code {self.process.exitcode})") from None
+
+    def stop(self) -> None:
+        """End it, whatever it does."""
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
+        self.room.close()
+
+
+class Helpers:
+    """So many of them, started when there is something to do."""
+
+    def __init__(self, function: Callable[[Any], Any], count: int, most: int, *, needs_script: bool) -> None:
+        self.function, self.count, self.most, self.needs_script = function, count, most, needs_script
+        self.team: dict[int, Helper] = {}  # by the number of its pipe
+        self.ready = select.poll()
+
+    def give(self, jobs: deque[Job]) -> None:
+        """Hand out jobs, the first ones first, to those who have least to do."""
+        if jobs and self.count and not self.team:
+            self._start()
+        idle = sorted(self.team.values(), key=lambda helper: len(helper.jobs)) if jobs else []
+        while idle and jobs:
+            idle = [helper for helper in idle if jobs and helper.give(jobs[0]) and jobs.popleft()]
+
+    def collect(self, timeout: float | None = 0) -> None:
+        """Take the results that are there."""
+        while found := self.ready.poll(timeout):
+            for number, _ in found:
+                self.team[number].take()
+            timeout = 0
+
+    def wait(self) -> None:
+        """Take results as soon as there is one."""
+        self.collect(None)
+
+    def stop(self) -> None:
+        """End all of them."""
+        for helper in self.team.values():
+            helper.stop()
+
+    def _start(self) -> None:
+        # Forked processes would inherit locks held by other threads; fresh ones inherit nothing.
+        context = get_context("spawn")
+        function = pickle.dumps(self.function, 5)
+        with nullcontext() if self.needs_script else _script_out_of_sight():
+            for _ in range(self.count):
+                helper = Helper(context, function, self.most)
+                self.team[helper.pipe.fileno()] = helper
+                self.ready.register(helper.pipe.fileno(), select.POLLIN)
+
+
+def _serve(pickled: bytes, pipe: Connection, room: Room) -> None:
+    """What a helper does: one item after another, until nobody sends any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a process for each core is enough
+    gc.disable()
+    function: Callable[[Any], Any] = pickle.loads(pickled)  # imports what it needs, and nothing of that is garbage
+    gc.freeze()
+    gc.enable()
+    pipe.send_bytes(_READY)
+    while True:
+        try:
+            head, places = pickle.loads(pipe.recv_bytes())
+            pipe.send_bytes(_answer(function, head, room.views(places)))
+        except (EOFError, OSError):
+            return
+
+
+def _answer(function: Callable[[Any], Any], head: bytes, parts: list[memoryview]) -> bytes:
+    try:
+        return pickle.dumps((function(pickle.loads(head, buffers=parts)), None), 5)
+    except Exception as fault:
+        fault.add_note(f"in a worker process:\n{format_exc()}")
+        return pickle.dumps((None, _that_travels(fault)), 5)
+
+
+def _that_travels(fault: Exception) -> Exception:
+    """A fault, or what it says where it cannot be pickled and read again."""
+    try:
+        pickle.loads(pickle.dumps(fault, 5))
+        return fault
+    except Exception:
+        return RuntimeError(f"{type(fault).__name__}: {fault}\n{format_exc()}")
+
+
+@contextmanager
+def _script_out_of_sight() -> Iterator[None]:
+    """Start processes without the running script: they would run it again, and cannot find one from standard input."""
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script

@@ -1,0 +1,161 @@
+"""Many items on several cores: order, faults, large and small items, and processes that end."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+from collections.abc import Iterator
+from itertools import count, repeat
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+import dehusk
+from dehusk import parallel
+from dehusk.errors import UnknownName, WorkerLost
+from dehusk.parallel import in_order, texts, workers
+from dehusk.parallel.room import Room
+
+
+@pytest.fixture
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other processes start with the first item."""
+    monkeypatch.setattr(parallel, "_WORTH", -1.0)
+
+
+def process_of(item: int) -> tuple[int, int]:
+    """The item and who saw it."""
+    sleep(0.01)
+    return item, os.getpid()
+
+
+def three_is_wrong(item: int) -> int:
+    """Raises for some items."""
+    sleep(0.005)
+    if item % 5 == 3:
+        raise UnknownName("number", str(item), ["4"])  # an exception that cannot be unpickled
+    return item
+
+
+def long_text(item: str) -> str:
+    """As much as came in."""
+    return item * 2
+
+
+def ends(item: int) -> int:
+    """Ends the process that it is not meant to run in."""
+    if os.getpid() != item:
+        os.kill(os.getpid(), signal.SIGKILL)
+    sleep(0.05)
+    return item
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_several_processes_share_the_work_and_keep_the_order() -> None:
+    processes = set()
+    for number, (item, process) in enumerate(in_order(process_of, count(), 3)):
+        assert item == number
+        processes.add(process)
+        if len(processes) == 3:
+            break
+    assert os.getpid() in processes
+
+
+def test_a_short_list_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "Helper", None)
+    assert list(in_order(abs, range(5), 4)) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_a_fault_comes_in_its_turn() -> None:
+    for start in (0, 40):
+        results = in_order(three_is_wrong, range(start, start + 60), 2)
+        assert [next(results) for _ in range(3)] == [start, start + 1, start + 2]
+        with pytest.raises((UnknownName, RuntimeError), match="no number is called"):
+            next(results)
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_only_some_items_are_taken_before_they_are_needed() -> None:
+    taken = []
+
+    def items() -> Iterator[int]:
+        for item in range(10_000):
+            taken.append(item)
+            yield item
+
+    results = in_order(process_of, items(), 2)
+    assert next(results)[0] == 0
+    assert len(taken) <= 2 * parallel._AHEAD
+    results.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_a_process_that_ends_is_told() -> None:
+    with pytest.raises(WorkerLost, match="exit code -9"):
+        list(in_order(ends, repeat(os.getpid()), 2))
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_items_of_any_size_arrive() -> None:
+    items = ["x" * size for size in (0, 10, 9_000, 11_000, 100_000, 20_000_000)] * 6
+    assert list(in_order(long_text, items, 2)) == [item * 2 for item in items]
+
+
+@pytest.mark.usefixtures("_at_once")
+@pytest.mark.parametrize("kind", [str, str.encode])
+def test_pages_of_any_size_and_script(kind: type) -> None:
+    letters = ("a", "é", "漢", "😀", "a\ud800b") if kind is str else ("a", "é", "漢")
+    pages = [kind(f"<p>{each * size}</p>") for each in letters for size in (1, 500, 3_000_000, 20, 200_000)] * 3
+    found = [(document.status, document.text) for document in dehusk.extract_many(pages, workers=2)]
+    assert found == [(document.status, document.text) for document in map(dehusk.extract, pages)]
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_more_may_be_asked_of_the_workers(orchard: str) -> None:
+    expected = dehusk.extract(orchard).to_dict()
+    for document in dehusk.extract_many(repeat(orchard), workers=2, also=["metadata", "images"]):
+        assert {"metadata", "images"} <= set(vars(document))
+        if "_read" not in vars(document):  # it was worked out elsewhere
+            assert document.to_dict() == expected
+            break
+    with pytest.raises(dehusk.BadSetting, match="nonsense"):
+        dehusk.extract_many([], also=["nonsense"])
+
+
+def test_texts_travel_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("", "a", "é", "漢", "😀a", "\0", "x" * 1000 + "\u0100"):
+        for body in (text, text.encode()):
+            for compiled in (texts.Characters, None):
+                monkeypatch.setattr(texts, "Characters", compiled)
+                sent, form = texts.pack(body)
+                again = texts.unpack(sent.raw(), form)
+                assert again == body
+                assert type(again) is type(body)
+    if texts.text_of is not None:
+        with pytest.raises(ValueError, match="not the characters"):
+            texts.text_of(memoryview(b"abc"), 0xFFFF)
+
+
+def test_room_is_used_again_and_never_twice_at_once() -> None:
+    room, held = Room(1000), []
+    for number in range(300):
+        part = bytes([number % 256]) * (number * 37 % 400)
+        while (places := room.put([memoryview(part)])) is None:
+            expected, before = held.pop(0)
+            assert bytes(room.views(before)[0]) == expected
+            room.free()
+        held.append((part, places))
+        assert all(bytes(room.views(where)[0]) == part for part, where in held)
+    assert room.put([memoryview(bytes(2000))]) is None
+
+
+def test_an_errand_can_be_pickled(tmp_path: Path) -> None:
+    from dehusk.api import _Letter
+
+    buffers: list[pickle.PickleBuffer] = []
+    source = dehusk.Source("<p>a", "https://a.example/", "text/html", "utf-8")
+    head = pickle.dumps(_Letter(source), 5, buffer_callback=buffers.append)
+    assert pickle.loads(head, buffers=[each.raw() for each in buffers]).source == source
