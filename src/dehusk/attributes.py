@@ -62,32 +62,6 @@ def cut_out(markup: str, starts: cython.int[::1], ends: cython.int[::1]) -> list
     return [markup[starts[number] : ends[number]] for number in range(len(starts))]
 
 
-def values_of(
-    markup: str,
-    rows: cython.int[::1],
-    attribute: cython.int,
-    elements: cython.int[::1],
-    attributes: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-) -> list[str]:
-    """For each of these elements the value of one attribute, empty where it has none.
-
-    The attributes of the page are columns in the order of the elements: whose, which, and where its value stands.
-    """
-    number: cython.Py_ssize_t
-    at: cython.Py_ssize_t = 0
-    count: cython.Py_ssize_t = len(elements)
-    found: list[str] = []
-    for number in range(len(rows)):
-        while at < count and (
-            elements[at] < rows[number] or (elements[at] == rows[number] and attributes[at] != attribute)
-        ):
-            at += 1
-        found.append(markup[starts[at] : ends[at]] if at < count and elements[at] == rows[number] else "")
-    return found
-
-
 def read_meta(
     markup: str,
     last: cython.Py_ssize_t,

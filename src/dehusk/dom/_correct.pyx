@@ -14,7 +14,7 @@ from cpython.ref cimport Py_XDECREF
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memcpy, memmove, memset
+from libc.string cimport memcmp, memcpy, memmove, memset
 
 from dehusk.dom.entities import named_reference
 
@@ -54,6 +54,7 @@ cdef enum:
     MOST_TEMPLATES = 30
     MOST_MOVED = 4096
     MOST_ADOPTIONS = 8  # of the standard
+    KNOWN_REFERENCES = 32
     MARKER = -1
 
 # What the standard makes of a tag.
@@ -185,6 +186,12 @@ cdef struct Attribute:
     Py_ssize_t name, name_end, value, value_end
 
 
+cdef struct Reference:  # a name of a character that was looked up on this page
+    Py_ssize_t at
+    int size
+    uint32_t meaning[2]
+
+
 cdef struct Work:
     # the output: the characters of a string, or memory of its own where that became too small
     void *out
@@ -214,6 +221,7 @@ cdef struct Work:
     int attribute_count
     bint self_closing
     bint as_it_is  # it is written as this module writes tags, but perhaps for characters in it
+    Reference references[KNOWN_REFERENCES]
     # texts of scripts that hold data
     Py_ssize_t scripts[2 * MOST_SCRIPTS]
     int script_count
@@ -313,6 +321,7 @@ cdef int _begin(Work *w, Py_ssize_t n, int kind) except -1:
     w.mode, w.trouble, w.quirks, w.has_form, w.head_end, w.fresh, w.bare_body, w.templates = INITIAL, NONE, 1, False, -1, -1, -1, 0
     w.depth = w.format_count = w.attribute_count = w.script_count = 0
     memset(w.count, 0, sizeof(w.count))
+    memset(w.references, 0, sizeof(w.references))
     return 0
 
 
@@ -428,7 +437,7 @@ cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t e
     elif _is_word(s, at + 1, stop, b"quot;"):
         meaning[0], meaning[1], used = c'"', 0, 5
     else:
-        used = _look_up(s, at + 1, stop, end, attribute, meaning)
+        used = _look_up_once(w, s, at + 1, stop, end, attribute, meaning)
     if not used:
         _write(w, s, b"&amp;", 5)
         return at + 1
@@ -436,6 +445,20 @@ cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t e
     if meaning[1]:
         _write_character(w, s, meaning[1], attribute)
     return at + 1 + used
+
+
+cdef int _look_up_once(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t stop, Py_ssize_t end, bint attribute, uint32_t *meaning) noexcept nogil:
+    """The same as `_look_up`. Whole names mean the same everywhere and are remembered, as Python's lock is dear."""
+    cdef int size = <int>(stop - at), used
+    cdef Reference *known = &w.references[(13 * size + 7 * <Py_ssize_t>s[stop - 2] + <Py_ssize_t>s[at]) % KNOWN_REFERENCES]
+    if known.size == size and memcmp(s + known.at, s + at, size * sizeof(char_t)) == 0:
+        meaning[0], meaning[1] = known.meaning[0], known.meaning[1]
+        return size
+    used = _look_up(s, at, stop, end, attribute, meaning)
+    if used == size and s[stop - 1] == c';':
+        known.at, known.size = at, size
+        known.meaning[0], known.meaning[1] = meaning[0], meaning[1]
+    return used
 
 
 cdef int _look_up(char_t *s, Py_ssize_t at, Py_ssize_t stop, Py_ssize_t end, bint attribute, uint32_t *meaning) noexcept with gil:

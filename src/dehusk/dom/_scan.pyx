@@ -173,15 +173,19 @@ def has_surrogates(str text):
     return kind == 4 and dehusk_surrogates32(<uint32_t *>PyUnicode_DATA(text), size)
 
 
-from libc.string cimport memcmp
-
 cdef enum:
     KNOWN_HIDES = 32
+    KNOWN_TAGS = 32
 
 
 cdef struct Hides:  # what some values of class, style and hidden do to an element, plus one
     Py_ssize_t classes, class_size, style, style_size, hidden, hidden_size
     int32_t found
+
+
+cdef struct NewTag:  # a name of a tag that only this page has
+    Py_ssize_t at, size
+    int32_t number
 
 
 cdef class Scan:
@@ -190,6 +194,7 @@ cdef class Scan:
     cdef readonly str markup
     cdef readonly str text
     cdef Hides known_hides[KNOWN_HIDES]
+    cdef NewTag known_tags[KNOWN_TAGS]
     cdef readonly list element_columns, block_columns, name_columns, anchor_columns, statement_columns
     cdef readonly tuple tag_names
     cdef readonly Py_ssize_t hidden_chars
@@ -461,6 +466,20 @@ cdef int32_t _new_number(Scan self, Py_ssize_t at, Py_ssize_t end) except -1 wit
     return self.numbers.setdefault(self.markup[at:end], len(self.numbers))
 
 
+cdef int32_t _number_as_before(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end) except -1 nogil:
+    """The same; a tag that only this page has stands in it often, and Python's lock is dear."""
+    cdef Py_ssize_t size = end - at
+    cdef NewTag *known
+    if not size:
+        return _new_number(self, at, end)
+    known = &self.known_tags[(size + 3 * <Py_ssize_t>s[at] + 5 * <Py_ssize_t>s[end - 1]) % KNOWN_TAGS]
+    if known.size != size or memcmp(s + known.at, s + at, size * sizeof(char_t)) != 0:
+        known.size = 0
+        known.number = _new_number(self, at, end)
+        known.at, known.size = at, size
+    return known.number
+
+
 cdef int32_t _hiding(
     Scan self, Py_ssize_t classes, Py_ssize_t classes_end, Py_ssize_t style, Py_ssize_t style_end, Py_ssize_t hidden, Py_ssize_t hidden_end
 ) except -1 with gil:
@@ -501,7 +520,7 @@ cdef int _start_tag(Scan self, char_t *s, Py_ssize_t start, Py_ssize_t inner, ch
         name_end += 1
     number = _tag_number(s, start + 1, name_end)
     if number < 0:
-        number = _new_number(self, start + 1, name_end)
+        number = _number_as_before(self, s, start + 1, name_end)
     flags = tag_flags[number] if number < KNOWN else 0
     row, element = <int32_t>self.elements.rows, _new_row(&self.elements)
     element[10] = _signature(s, number, 0, 0)

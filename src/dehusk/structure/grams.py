@@ -76,16 +76,6 @@ def with_grams(
     return found
 
 
-def with_words(texts: list[str], table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> list[int]:
-    """The numbers of those texts, in small letters, that hold a word or are not plain ASCII; see `quick.word_table`."""
-    number: cython.Py_ssize_t
-    found: list[int] = []
-    for number in range(len(texts)):
-        if has_word(texts[number], table, words):
-            found.append(number)
-    return found
-
-
 def with_words_between(
     text: str,
     starts: cython.int[::1],

@@ -6,8 +6,6 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.ordered import first_from
-
 try:
     import cython
 except ImportError:
@@ -53,37 +51,6 @@ def look_up_pairs(
                 continue
             wanted = (((name_hash[index - 1] & LOW) * STEP) & LOW) ^ (name_hash[index] & LOW)
             flags[name_element[index]] |= bits_of(table, slots, wanted)
-
-
-def look_up_rows(
-    count: cython.int,
-    rows: cython.int[::1],
-    names: cython.int,
-    name_element: cython.int[::1],
-    name_hash: cython.int[::1],
-    slots: cython.uint,
-    table: cython.uint[::1],
-    pair_slots: cython.uint,
-    pair_table: cython.uint[::1],
-    flags: cython.int[::1],
-) -> None:
-    """Add to the flags of some elements the bits of their words and pairs of words (none where it has no slots)."""
-    number: cython.Py_ssize_t
-    index: cython.int
-    low: cython.int
-    row: cython.int
-    wanted: cython.uint
-    with cython.nogil:
-        for number in range(count):
-            row = rows[number]
-            low = first_from(name_element, names, row)
-            for index in range(low, names):
-                if name_element[index] != row:
-                    break
-                flags[row] |= bits_of(table, slots, name_hash[index] & LOW)
-                if index > low and pair_slots:
-                    wanted = (((name_hash[index - 1] & LOW) * STEP) & LOW) ^ (name_hash[index] & LOW)
-                    flags[row] |= bits_of(pair_table, pair_slots, wanted)
 
 
 def rows_with(

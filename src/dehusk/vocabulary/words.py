@@ -71,15 +71,6 @@ class Words:
         rows, bits = lookup.rows_with(len(elements), elements, hashes, len(table) // 2, table)
         return rows, bits
 
-    def flags_of(self, page: Page, rows: Ints) -> Ints:
-        """The same for some elements only; nothing for the others."""
-        names, found = page.names, np.zeros(len(page.elements), np.int32)
-        pairs = self._single if self._double is None else self._double
-        tables = (len(self._single) // 2, self._single, 0 if self._double is None else len(pairs) // 2, pairs)
-        columns = (len(rows), rows, len(names.element), names.element, names.hash)
-        run(lookup.look_up_rows, lookup.COMPILED, (*columns, *tables), (found,))
-        return found
-
 
 class Count:
     """Names that are counted, each by itself; they are given as `Page.names` has them."""

@@ -146,7 +146,10 @@ def test_three_letters_in_a_row() -> None:
 def test_words_in_a_text() -> None:
     words = word_table("single page", "print")
     texts = ["as a single page", "pri\nnt, sing, singles, pages", "блок", "printer", ""]
-    assert grams.with_words(texts, words.table, words.words) == [0, 2, 3]
+    ends = np.cumsum([len(each) for each in texts]).astype(np.int32)
+    starts = np.append(0, ends[:-1]).astype(np.int32)
+    found = grams.with_words_between("".join(texts), starts, ends, words.table, words.words)
+    assert found == [0, 2, 3]
 
 
 def test_equal_keys_have_equal_numbers() -> None:
