@@ -1,5 +1,6 @@
 """Builds the compiled parts where a compiler is; without one the package works, slower."""
 
+import os
 import sys
 
 from Cython.Build import cythonize
@@ -84,7 +85,11 @@ def extension(path: str) -> Extension:
 
 
 class BuildWherePossible(build_ext):
-    """Goes on without a part that cannot be compiled, whatever the reason: newer setuptools only forgive some."""
+    """Compiles on all cores, and goes on without a part that cannot be compiled, whatever the reason."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def build_extension(self, ext: Extension) -> None:
         try:
