@@ -17,7 +17,7 @@ TWINS = (
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
     "ordered.py",
-    "records.py",
+    "plaindata.py",
     "attributes.py",
     "vocabulary/lookup.py",
     "structure/linking.py",

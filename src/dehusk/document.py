@@ -32,7 +32,7 @@ from dehusk.model import (
     Table,
 )
 from dehusk.record import record
-from dehusk.records import as_dict, as_dicts
+from dehusk.plaindata import as_dict, as_dicts
 from dehusk.registry import writers
 from dehusk.settings import configure
 

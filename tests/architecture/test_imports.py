@@ -15,7 +15,7 @@ SOURCE = Path(dehusk.__file__).parent
 RANKS = {
     "errors": 0, "plain": 0, "lazy": 0, "record": 0, "arrays": 0, "ordered": 0,
     "text": 0.5, "forest": 0.5, "net": 0.5,
-    "registry": 1, "parallel": 1, "settings": 1, "attributes": 1, "voting": 1, "records": 1,
+    "registry": 1, "parallel": 1, "settings": 1, "attributes": 1, "voting": 1, "plaindata": 1,
     "model": 2,
     "dom": 3, "vocabulary": 3.5,
     "models": 4, "filters": 4, "features": 4, "metadata": 4, "structure": 4, "derived": 4,
