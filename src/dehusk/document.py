@@ -31,8 +31,8 @@ from dehusk.model import (
     Source,
     Table,
 )
-from dehusk.record import record
 from dehusk.plaindata import as_dict, as_dicts
+from dehusk.record import record
 from dehusk.registry import writers
 from dehusk.settings import configure
 
