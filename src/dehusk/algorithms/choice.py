@@ -48,8 +48,8 @@ def choose(
     columns = (blocks.words, blocks.link_words, blocks.element, elements.parent, elements.signature, chance)
     read = (count, *columns, _RUNNING_WORDS, _LINKED, _HOPELESS, chosen)
     run(choosing.keep_near, choosing.COMPILED, read, (kept,))
-    boxes = (count, blocks.words, blocks.kind, blocks.element, elements.parent)
-    run(choosing.close_gaps, choosing.COMPILED, (*boxes, chance, _LIKELY, _GAP, int(Kind.BUTTON)), (kept,))
+    boxes = (count, blocks.words, blocks.link_words, blocks.kind, blocks.element, elements.parent)
+    run(choosing.close_gaps, choosing.COMPILED, (*boxes, chance, _LINKED, _LIKELY, _GAP, int(Kind.BUTTON)), (kept,))
     return Choice(kept.astype(bool), float(found[1]))
 
 

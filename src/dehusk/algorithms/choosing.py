@@ -113,22 +113,27 @@ def keep_near(
 def close_gaps(
     count: cython.Py_ssize_t,
     words: cython.int[::1],
+    links: cython.int[::1],
     kinds: cython.int[::1],
     boxes: cython.int[::1],
     parents: cython.int[::1],
     chance: cython.double[::1],
+    linked: cython.double,
     likely: cython.double,
     most: cython.int,
     button: cython.int,
     kept: cython.int[::1],
 ) -> None:
-    """Keep what stands between two kept blocks: a few likely blocks in the box of one of them, pictures and rules."""
+    """Keep what stands between two kept blocks: a few likely blocks in the box of one of them, pictures and rules.
+
+    A block that is one link leads elsewhere: it is not kept for its place.
+    """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
     last: cython.Py_ssize_t = -1  # the last kept block
     missing: cython.int = 0  # blocks since then that say something
     around: cython.int = -1  # the box of the first of these
-    likely_all: cython.bint = True  # whether they all are likely and in that box
+    likely_all: cython.bint = True  # whether they all are likely, in that box and no links
     with cython.nogil:
         for block in range(count):
             if words[block] <= 0:
@@ -138,7 +143,7 @@ def close_gaps(
                     around = parents[boxes[block]]
                     likely_all = last >= 0
                 missing += 1
-                if chance[block] < likely or parents[boxes[block]] != around:
+                if chance[block] < likely or parents[boxes[block]] != around or links[block] >= linked * words[block]:
                     likely_all = False
                 continue
             if missing and missing <= most and likely_all:

@@ -45,3 +45,8 @@ def test_many_lines_are_left_to_their_chances() -> None:
 def test_a_line_in_the_list_that_follows_is_kept() -> None:
     listed = "<p>The determinant of such a matrix is real.</p><ul><li>Proof follows.</li><li>Therefore it is real, as was said above.</li></ul>"
     assert len(kept(listed, 0.95, 0.3, 0.95)) == 3
+
+
+def test_a_line_that_is_a_link_is_not_kept_for_its_place() -> None:
+    promotion = SECTION.replace("A line in between.", '<a href="/shop">Saws at half the price</a>')
+    assert len(kept(promotion, 0.95, 0.3, 0.95)) == 2
