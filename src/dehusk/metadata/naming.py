@@ -335,6 +335,12 @@ def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: fr
 
 def dated_lines(text: str, longest: cython.Py_ssize_t) -> list[str]:
     """The lines of at most this size that may hold a date."""
+    return [line for line in lines_between(text, 1, longest) if has_digit(line) and may_hold_date(line)]
+
+
+@cython.cfunc
+def lines_between(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
+    """The lines of these sizes."""
     found: list[str] = []
     size: cython.Py_ssize_t = len(text)
     start: cython.Py_ssize_t = 0
@@ -343,10 +349,8 @@ def dated_lines(text: str, longest: cython.Py_ssize_t) -> list[str]:
         end = text.find("\n", start)
         if end < 0:
             end = size
-        if 0 < end - start <= longest:
-            line: str = text[start:end]
-            if has_digit(line) and may_hold_date(line):
-                found.append(line)
+        if shortest <= end - start <= longest:
+            found.append(text[start:end])
         start = end + 1
     return found
 
@@ -363,20 +367,7 @@ def has_digit(text: str) -> bool:
 
 def lines_with_century(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
     """The lines of these sizes that have 19 or 20 in them."""
-    found: list[str] = []
-    size: cython.Py_ssize_t = len(text)
-    start: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t
-    while start <= size:
-        end = text.find("\n", start)
-        if end < 0:
-            end = size
-        if shortest <= end - start <= longest:
-            line: str = text[start:end]
-            if has_century(line):
-                found.append(line)
-        start = end + 1
-    return found
+    return [line for line in lines_between(text, shortest, longest) if has_century(line)]
 
 
 @cython.ccall
