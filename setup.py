@@ -46,6 +46,7 @@ SAME_SOURCE = (
     "features/texts.py",
     "features/places.py",
     "features/rows.py",
+    "features/tables.py",
     "algorithms/choosing.py",
     "writers/signs.py",
     "writers/content/columns.py",

@@ -48,6 +48,11 @@ def data_of(text: str) -> str:
     return text
 
 
+def length_of(text: str) -> int:
+    """Stands for `PyUnicode_GET_LENGTH`."""
+    return len(text)
+
+
 def code_at(_: int, text: str, place: int) -> int:
     """Stands for `PyUnicode_READ`: a character as its number."""
     return ord(text[place])

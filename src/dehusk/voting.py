@@ -25,7 +25,7 @@ class Voters:
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each of some blocks is content; the networks read as many at once as they were trained to."""
         parts = [self._chances(rows[first : first + LONGEST]) for first in range(0, len(rows), LONGEST)]
-        return np.concatenate(parts) if parts else np.zeros(0)
+        return in_one(parts)
 
     def _chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         votes = [sigmoid(forest(rows, _SURE)[:, 0]) for forest in self.forests]
@@ -56,3 +56,8 @@ class Voters:
             tuple(Forest.load(arrays, f"blocks{number}") for number in range(forests)),
             tuple(Net.load(arrays, f"net{number}") for number in range(nets)),
         )
+
+
+def in_one(parts: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """Parts one behind the other; most pages have one, which is not copied."""
+    return parts[0] if len(parts) == 1 else np.concatenate(parts) if parts else np.zeros(0)

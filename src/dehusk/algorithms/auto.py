@@ -21,6 +21,7 @@ from dehusk.plain import run
 from dehusk.record import record
 from dehusk.registry import algorithms
 from dehusk.settings import setting
+from dehusk.voting import in_one
 
 _SHORT_PAGE = 80  # words
 _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
@@ -45,7 +46,7 @@ class Auto:
             nothing = np.zeros(0, bool)
             types = _PageTypes(self.model, page, nothing, 0.0, tables)
             return Extraction("auto", nothing, page_type_chances=types, quality=1.0)
-        chance = np.concatenate([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
+        chance = in_one([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
         choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least, tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)

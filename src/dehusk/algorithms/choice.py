@@ -35,36 +35,15 @@ def choose(
     `hashes` are those of the blocks' texts, where they are known.
     """
     blocks, elements, count = page.blocks, page.elements, len(chance)
-    nothing = np.zeros(count, bool)
-    if not count or not blocks.words.any():
-        return Choice(nothing, 0.0)
-    chance, order = _without_repeats(page, chance, _hashes(page) if hashes is None else hashes)
-    found = np.zeros(2)
-    run(choosing.best_prefix, choosing.COMPILED, (order, blocks.words, chance, beta * beta), (found,))
-    if found[1] < least:
-        return Choice(nothing, float(found[1]))
-    chosen, kept = np.zeros(count, np.int32), np.zeros(count, np.int32)
-    chosen[order[: int(found[0])]] = 1
-    columns = (blocks.words, blocks.link_words, blocks.element, elements.parent, elements.signature, chance)
-    read = (count, *columns, _RUNNING_WORDS, _LINKED, _HOPELESS, chosen)
-    run(choosing.keep_near, choosing.COMPILED, read, (kept,))
-    boxes = (count, blocks.words, blocks.link_words, blocks.kind, blocks.element, elements.parent)
-    run(choosing.close_gaps, choosing.COMPILED, (*boxes, chance, _LINKED, _LIKELY, _GAP, int(Kind.BUTTON)), (kept,))
-    return Choice(kept.astype(bool), float(found[1]))
-
-
-def _without_repeats(
-    page: Page, chance: NDArray[np.float64], hashes: NDArray[np.uint64]
-) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
-    """The chances, lower for a text that the page shows again, and the blocks in their order.
-
-    A text is shown again as a name for screen readers, as a review in three places.
-    """
-    order = (-chance).argsort(kind="stable")
-    result, found, slots = chance.copy(), np.zeros(1, np.int32), 2 * len(chance)
-    read = (order, hashes, page.blocks.words, _REPEATED_WORDS, _UNLIKELY, _REPEATED, slots, np.zeros(slots, np.uint64))
-    run(choosing.lower_repeats, choosing.COMPILED, read, (result, found))
-    return result, (-result).argsort(kind="stable") if found[0] else order
+    kept, chosen = np.empty(count, np.uint8), np.empty(count, np.uint8)
+    read = (
+        count, chance, blocks.words, blocks.link_words, blocks.kind, blocks.element, elements.parent, elements.signature,
+        _hashes(page) if hashes is None else hashes, beta * beta, least,
+        _REPEATED_WORDS, _UNLIKELY, _REPEATED, _RUNNING_WORDS, _LINKED, _HOPELESS, _LIKELY, _GAP, int(Kind.BUTTON),
+    )  # fmt: skip
+    room = (np.empty(count), np.empty(count, np.intp), np.empty(count, np.intp), 2 * count, np.empty(2 * count, np.uint64))
+    expected = run(choosing.choose_blocks, choosing.COMPILED, (*read, *room, chosen), (kept,))
+    return Choice(kept.view(np.bool_), expected)
 
 
 def _hashes(page: Page) -> NDArray[np.uint64]:

@@ -13,26 +13,34 @@ cdef enum:
     WITHIN_PAGE, WITHIN_SITE, TO_HOST, NOWHERE
 
 
-def read_links(str markup, const int32_t[::1] starts, const int32_t[::1] ends, int32_t[::1] kinds, uint32_t[::1] sites):
+def read_links(str markup, int[::1] starts, int[::1] ends, int[::1] kinds, unsigned int[::1] sites):
     """See `links.read_links_slowly`."""
-    cdef Py_ssize_t index, count = starts.shape[0], size = PyUnicode_GET_LENGTH(markup)
-    cdef int kind = PyUnicode_KIND(markup)
+    cdef Py_ssize_t count = starts.shape[0], size = PyUnicode_GET_LENGTH(markup)
+    cdef int width = PyUnicode_KIND(markup)
     cdef void *data = PyUnicode_DATA(markup)
     if ends.shape[0] != count or kinds.shape[0] != count or sites.shape[0] != count:
         raise ValueError("one kind and one site for each link")
     with nogil:
-        for index in range(count):
-            if starts[index] < 0 or ends[index] > size:
-                continue
-            if kind == 1:
-                kinds[index] = _kind(<uint8_t *>data, starts[index], ends[index], &sites[index])
-            elif kind == 2:
-                kinds[index] = _kind(<uint16_t *>data, starts[index], ends[index], &sites[index])
-            else:
-                kinds[index] = _kind(<uint32_t *>data, starts[index], ends[index], &sites[index])
+        fill_links(width, data, size, starts, ends, kinds, sites)
 
 
-cdef int32_t _kind(char_t *s, Py_ssize_t at, Py_ssize_t end, uint32_t *site) noexcept nogil:
+cdef void fill_links(
+    int width, void *data, Py_ssize_t size, int[::1] starts, int[::1] ends, int[::1] kinds, unsigned int[::1] sites,
+) noexcept nogil:
+    """The same; `width` tells how wide the characters of the markup are."""
+    cdef Py_ssize_t index
+    for index in range(starts.shape[0]):
+        if starts[index] < 0 or ends[index] > size:
+            continue
+        if width == 1:
+            kinds[index] = _kind(<uint8_t *>data, starts[index], ends[index], &sites[index])
+        elif width == 2:
+            kinds[index] = _kind(<uint16_t *>data, starts[index], ends[index], &sites[index])
+        else:
+            kinds[index] = _kind(<uint32_t *>data, starts[index], ends[index], &sites[index])
+
+
+cdef int32_t _kind(char_t *s, Py_ssize_t at, Py_ssize_t end, unsigned int *site) noexcept nogil:
     if at >= end or s[at] == c'#':
         return WITHIN_PAGE
     if s[at] == c'h' or s[at] == c'/':

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dehusk.dom.names import fnv, name_hash
 from dehusk.dom.tags import IDS, NAMES
-from dehusk.features import layout, places, rows, texts
+from dehusk.features import layout, rows, tables, texts
 from dehusk.features.characters import (
     SIGNS,
     WIDTH,
@@ -22,7 +22,7 @@ from dehusk.features.characters import (
     cue_table,
 )
 from dehusk.features.columns import AROUND, PAGE, column_names
-from dehusk.features.links import TO_HOST, read_links, site_of
+from dehusk.features.links import site_of
 from dehusk.lazy import lazy
 from dehusk.model import Kind, Page
 from dehusk.plain import run
@@ -70,74 +70,64 @@ class Facts:
 
     def __init__(self, page: Page, vocabulary: Vocabulary) -> None:
         self.page, self.vocabulary = page, vocabulary
-        self.count, self.size = len(page.blocks), len(page.elements)
-        kept, elements = page.blocks, page.elements
-        if self.count and int(kept.element.view(np.uint32).max()) >= self.size:
-            raise ValueError("a block is in no element")  # the compiled code below trusts the tables
-        self.blocks = np.zeros((layout.BLOCK_ROWS, self.count), np.int32)
-        of_blocks = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
-        for row, column in zip(self.blocks, of_blocks, strict=False):
-            row[:] = column
-        self.elements = np.empty((layout.ELEMENT_ROWS, self.size), np.int32)
-        of_elements = (
-            elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
-            elements.text_start, elements.text_end,
+        self.count, self.size = count, size = len(page.blocks), len(page.elements)
+        self.cards_width = size // layout.ALIKE + 1
+        # Only the compiled code fills them: asked for zeros, numpy would release the lock for each.
+        self.blocks = np.empty((layout.BLOCK_ROWS, count), np.int32)
+        self.hashes = np.empty(count, np.uint64)
+        self.signs = np.empty(len(SIGNS) + 1, np.int32)
+        self.words = np.empty(len(vocabulary.words) + 1, np.int32)
+        self.elements = np.empty((layout.ELEMENT_ROWS, size), np.int32)
+        self.groups = np.empty((layout.GROUP_ROWS, size), np.int32)
+        self.card_numbers = np.empty(size, np.int32)
+        self.cards = np.empty((2 * layout.CARD_ROWS, self.cards_width), np.int32)
+        self.sums = np.empty((layout.SUM_ROWS, count + 1), np.int32)
+        self.masks = np.empty((3, size), np.uint64)  # tags around each element, its own known names, those around it
+        self.anchors = np.empty(5, np.int32)  # what places are told from
+        self.numbers = np.empty(len(PAGE))  # the features that are the same for every block
+        filled = (
+            self.blocks.ravel(), self.hashes, self.signs, self.words, self.elements.ravel(), self.groups.ravel(),
+            self.card_numbers, self.cards.ravel(), self.sums.ravel(), self.masks.ravel(), self.anchors, self.numbers,
         )  # fmt: skip
-        for row, column in zip(self.elements, of_elements, strict=False):
-            row[:] = column
-        self.signs = np.zeros(len(SIGNS) + 1, np.int32)
-        self.words = np.zeros(len(vocabulary.words) + 1, np.int32)
-        self._read_texts()
-        self._find_places()
-        if self.count:
-            self._count_links()
-        self._fill_cards()
-        self.sums = np.zeros((layout.SUM_ROWS, self.count + 1), np.int32)
-        run(rows.add_up, rows.COMPILED, (self.count, self.blocks.ravel()), (self.sums.ravel(),))
+        read = (*self._scanned(), *self._looked_up_in(), *self._room())
+        if not run(tables.fill_tables, tables.COMPILED, read, filled):
+            raise ValueError("a block is in no element")
 
     @lazy
     def title(self) -> list[str]:
         """The words of the page's title."""
         return list(dict.fromkeys(tokens(self.page.title)))[: layout.TITLE_MOST]
 
-    def _read_texts(self) -> None:
-        cues, words = cue_table(), self.vocabulary.places
-        hashes, title = np.zeros(self.count, np.uint64), np.zeros(layout.TITLE_MOST + layout.TITLE_MARKS, np.uint32)
+    def _scanned(self) -> tuple[Any, ...]:
+        page, kept, elements = self.page, self.page.blocks, self.page.elements
+        anchors, names = page.anchors, page.names
+        return (
+            page.text, page.markup,
+            self.count, kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words,
+            self.size, elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
+            elements.text_start, elements.text_end,
+            len(anchors.element), anchors.element, anchors.start, anchors.end,
+            len(names.element), names.element, names.hash,
+        )  # fmt: skip
+
+    def _looked_up_in(self) -> tuple[Any, ...]:
+        cues, words, names, tag_bits = cue_table(), self.vocabulary.places, self.vocabulary.name_table, _tag_bits()
+        title = np.zeros(layout.TITLE_MOST + layout.TITLE_MARKS, np.uint32)
         run(texts.fill_title, texts.COMPILED, (self.title,), (title,))
-        read = (
-            self.page.text, self.count, WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
+        return (
+            WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
             words.factor, words.shift, words.numbers, words.hashes, len(self.title), title,
+            site_of(self.page.address) if self.count else 0, IDS["img"], IDS["h1"],
+            len(names) // 2, names, len(tag_bits), tag_bits, *_counted(), self.cards_width,
         )  # fmt: skip
-        run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
-        self.hashes = hashes
 
-    def _find_places(self) -> None:
-        slots = 1 << max(self.size * 3 // 2, 4).bit_length()
-        self.groups = np.zeros((layout.GROUP_ROWS, self.size), np.int32)
-        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
-        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, *tables)
-        run(places.find_places, places.COMPILED, read, (self.elements.ravel(), self.groups.ravel()))
-        slots = 1 << max(self.count * 3 // 2, 4).bit_length()
-        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
-        read = (self.count, self.hashes, self.size, self.elements.ravel(), slots, *tables)
-        run(places.count_repeats, places.COMPILED, read, (self.blocks.ravel(),))
-
-    def _count_links(self) -> None:
-        page, anchors = self.page, self.page.anchors
-        kinds, sites = read_links(page.markup, anchors.start, anchors.end)
-        site = site_of(page.address) or _commonest(sites[kinds == TO_HOST])
-        read = (
-            len(kinds), anchors.element, kinds, sites, site, self.size, self.elements.ravel(), IDS["img"], self.count,
-        )  # fmt: skip
-        run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
-
-    def _fill_cards(self) -> None:
-        width = self.size // layout.ALIKE + 1
-        self.card_numbers = np.zeros(self.size, np.int32)
-        self.cards = np.zeros((2 * layout.CARD_ROWS, width), np.int32)
-        blocks, elements, groups = self.blocks.ravel(), self.elements.ravel(), self.groups.ravel()
-        read = (self.count, blocks, self.size, elements, groups, width)
-        run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards.ravel()))
+    def _room(self) -> tuple[Any, ...]:
+        """Room for hash tables, and for what is read of links; nothing of it is needed afterwards."""
+        links = len(self.page.anchors.element)
+        slots = 1 << max(max(self.size, self.count, links) * 3 // 2, 4).bit_length()
+        table = np.empty(slots, np.uint64), np.empty(slots, np.int32)
+        block_slots = 1 << max(self.count * 3 // 2, 4).bit_length()
+        return slots, block_slots, *table, np.empty(links, np.int32), np.empty(links, np.uint32)
 
     @property
     def total(self) -> float:
@@ -171,42 +161,19 @@ def block_features(facts: Facts) -> NDArray[np.float32]:
 
 def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     """The same in parts of at most so many rows: those of a huge page would fill the memory."""
-    known, count, size = facts.vocabulary, facts.count, facts.size
-    masks = np.zeros((3, size), np.uint64)
-    names, tag_bits = facts.page.names, _tag_bits()
-    table = known.name_table
-    read: tuple[Any, ...] = (
-        size, len(names.element), names.element, names.hash, len(table) // 2, table, len(tag_bits), tag_bits,
-        facts.elements.ravel(),
-    )  # fmt: skip
-    run(places.hand_down, places.COMPILED, read, (masks.ravel(),))
-    anchors = np.zeros(5, np.int32)
-    blocks, sums, elements = facts.blocks.ravel(), facts.sums.ravel(), facts.elements.ravel()
-    read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
-    run(rows.find_anchors, rows.COMPILED, read, (anchors,))
-    page = np.empty(len(PAGE))
-    run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
-    headings = np.full(2, -1, np.int32)
+    known, count = facts.vocabulary, facts.count
+    headings, width = np.full(2, -1, np.int32), len(known.columns)
     read = (
-        count, blocks, sums, size, elements, masks.ravel(), facts.groups.ravel(),
-        facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
-        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(layout.CHAIN, np.int32),
-        len(known.columns),
+        count, facts.blocks.ravel(), facts.sums.ravel(), facts.size, facts.elements.ravel(), facts.masks.ravel(),
+        facts.groups.ravel(), facts.card_numbers, facts.cards_width, facts.cards.ravel(), facts.anchors,
+        len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(facts.numbers), facts.numbers,
+        np.zeros(layout.CHAIN, np.int32), width,
     )  # fmt: skip
     for first in range(0, count, most):
         stop = min(first + most, count)
-        matrix = np.empty((stop - first, len(known.columns)), np.float32)
+        matrix = np.empty((stop - first, width), np.float32)
         run(rows.fill_rows, rows.COMPILED, (first, stop, *read), (matrix.ravel(), headings))
         yield matrix
-
-
-def _commonest(sites: Codes) -> int:
-    """Where most links lead that name a host, or 0."""
-    times: dict[int, int] = {}
-    for site in sites.tolist():
-        times[site] = times.get(site, 0) + 1
-    most = max(times.values(), default=0)
-    return min((site for site, count in times.items() if count == most), default=0)
 
 
 @cache

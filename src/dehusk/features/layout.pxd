@@ -94,6 +94,7 @@ cdef enum:
     FILTER = 2048
     TITLE_MOST = 60
     TITLE_MARKS = 64
+    TO_HOST = 2
 
 cdef extern from *:
     """

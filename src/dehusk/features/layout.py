@@ -49,6 +49,7 @@ SPACED = 0x0E00  # letters below this belong to scripts with spaces between word
 # Numbers of 32 bits each that tell most words from cues, and most from the words of a title; the most of these.
 FILTER = 2048
 TITLE_MOST, TITLE_MARKS = 60, 64
+TO_HOST = 2  # the kind of a link that names a host, see `links.py`
 # Hashes: FNV-1a, and what spreads keys over a table; 32 and 64 bits.
 FNV_START, FNV_STEP = 2166136261, 16777619
 MIX = 0x9E3779B97F4A7C15

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import MutableSequence, Sequence
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -28,9 +29,11 @@ def read_links(markup: str, starts: Places, ends: Places) -> tuple[Places, NDArr
     return kinds, sites
 
 
-def read_links_slowly(markup: str, starts: Places, ends: Places, kinds: Places, sites: NDArray[np.uint32]) -> None:
+def read_links_slowly(
+    markup: str, starts: Sequence[int], ends: Sequence[int], kinds: MutableSequence[int], sites: MutableSequence[int]
+) -> None:
     """Fill kinds and sites."""
-    for index, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
+    for index, (start, end) in enumerate(zip(starts, ends, strict=True)):
         address = markup[start:end]
         host = _HOST.match(address)
         if not address or address[0] == "#":
@@ -39,6 +42,19 @@ def read_links_slowly(markup: str, starts: Places, ends: Places, kinds: Places, 
             kinds[index], sites[index] = TO_HOST, site_number(host[1])
         else:
             kinds[index] = NOWHERE if address.startswith(_NO_PLACE) else WITHIN_SITE
+
+
+def fill_links(
+    _: int,
+    markup: str,
+    __: int,
+    starts: Sequence[int],
+    ends: Sequence[int],
+    kinds: MutableSequence[int],
+    sites: MutableSequence[int],
+) -> None:
+    """Stands for the compiled way, which is told how the characters are stored."""
+    read_links_slowly(markup, starts, ends, kinds, sites)
 
 
 def site_of(address: str | None) -> int:

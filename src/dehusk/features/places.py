@@ -52,6 +52,7 @@ if not cython.compiled:
         TEXT_END,
         TEXT_START,
         TIME,
+        TO_HOST,
         TO_SITE,
         UNIT,
         WORDS,
@@ -60,6 +61,9 @@ if not cython.compiled:
 COMPILED = cython.compiled
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def hand_down(
     size: cython.int,
     name_count: cython.int,
@@ -71,7 +75,7 @@ def hand_down(
     tag_bits: cython.ulonglong[::1],
     elements: cython.int[::1],
     masks: cython.ulonglong[::1],
-) -> None:
+) -> cython.void:
     """Fill three rows of bits for each element: the tags around it, its own known names, and the names around it.
 
     `slots` is a power of two.
@@ -82,24 +86,26 @@ def hand_down(
     wanted: cython.uint
     found: cython.uint
     one: cython.ulonglong = 1
-    with cython.nogil:
-        for index in range(name_count):
-            wanted = name_hash[index] & LOW
-            found = wanted & (slots - 1)
-            while table[found]:
-                if table[found] == wanted:
-                    masks[size + name_element[index]] |= one << (table[slots + found] - 1)
-                    break
-                found = (found + 1) & (slots - 1)
-        for row in range(size):
-            above = elements[PARENT * size + row]
-            masks[row] = tag_bits[elements[TAG * size + row]] if elements[TAG * size + row] < known_tags else 0
-            masks[2 * size + row] = masks[size + row]
-            if above >= 0:
-                masks[row] |= masks[above]
-                masks[2 * size + row] |= masks[2 * size + above]
+    for index in range(name_count):
+        wanted = name_hash[index] & LOW
+        found = wanted & (slots - 1)
+        while table[found]:
+            if table[found] == wanted:
+                masks[size + name_element[index]] |= one << (table[slots + found] - 1)
+                break
+            found = (found + 1) & (slots - 1)
+    for row in range(size):
+        above = elements[PARENT * size + row]
+        masks[row] = tag_bits[elements[TAG * size + row]] if elements[TAG * size + row] < known_tags else 0
+        masks[2 * size + row] = masks[size + row]
+        if above >= 0:
+            masks[row] |= masks[above]
+            masks[2 * size + row] |= masks[2 * size + above]
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def find_places(
     count: cython.int,
     blocks: cython.int[::1],
@@ -109,7 +115,7 @@ def find_places(
     numbers: cython.int[::1],
     elements: cython.int[::1],
     groups: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill FIRST to GROUP of `elements`, and `groups`: `keys` and `numbers` have `slots` places to find them in."""
     row: cython.Py_ssize_t
     above: cython.int
@@ -119,42 +125,44 @@ def find_places(
     block: cython.int
     level: cython.int
     key: cython.ulonglong
-    with cython.nogil:
-        for row in range(size):
-            low = search_near(blocks, START * count, low, count, elements[TEXT_START * size + row])
-            elements[FIRST * size + row] = low
-            elements[BEHIND * size + row] = search_near(
-                blocks, START * count, low, count, elements[TEXT_END * size + row]
-            )
-            above = elements[PARENT * size + row]
-            key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
-            slot = find_slot(keys, slots, key)
-            if numbers[slot] == 0:
-                last += 1
-                numbers[slot] = last
-            groups[numbers[slot] - 1] += 1
-            elements[GROUP * size + row] = numbers[slot] - 1
-            elements[BOX * size + row] = -1
+    for row in range(size):
+        low = search_near(blocks, START * count, low, count, elements[TEXT_START * size + row])
+        elements[FIRST * size + row] = low
+        elements[BEHIND * size + row] = search_near(
+            blocks, START * count, low, count, elements[TEXT_END * size + row]
+        )
+        above = elements[PARENT * size + row]
+        key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
+        slot = find_slot(keys, slots, key)
+        if numbers[slot] == 0:
+            last += 1
+            numbers[slot] = last
+        groups[numbers[slot] - 1] += 1
+        elements[GROUP * size + row] = numbers[slot] - 1
+        elements[BOX * size + row] = -1
+        if above >= 0:
+            if blocks_in(elements, size, above) > blocks_in(elements, size, row):
+                elements[BOX * size + row] = above
+            else:
+                elements[BOX * size + row] = elements[BOX * size + above]
+    for row in range(size):
+        above = elements[PARENT * size + row]
+        elements[UNIT * size + row] = row
+        if groups[elements[GROUP * size + row]] < ALIKE or blocks_in(elements, size, row) < 1:
+            elements[UNIT * size + row] = elements[UNIT * size + above] if above >= 0 else -1
+    for block in range(count):
+        above = elements[UNIT * size + blocks[ELEMENT * count + block]]
+        for level in range(2):
             if above >= 0:
-                if blocks_in(elements, size, above) > blocks_in(elements, size, row):
-                    elements[BOX * size + row] = above
-                else:
-                    elements[BOX * size + row] = elements[BOX * size + above]
-        for row in range(size):
-            above = elements[PARENT * size + row]
-            elements[UNIT * size + row] = row
-            if groups[elements[GROUP * size + row]] < ALIKE or blocks_in(elements, size, row) < 1:
-                elements[UNIT * size + row] = elements[UNIT * size + above] if above >= 0 else -1
-        for block in range(count):
-            above = elements[UNIT * size + blocks[ELEMENT * count + block]]
-            for level in range(2):
-                if above >= 0:
-                    slot = elements[GROUP * size + above]
-                    groups[(GROUP_WORDS + 2 * level) * size + slot] += blocks[WORDS * count + block]
-                    groups[(GROUP_LINKS + 2 * level) * size + slot] += blocks[LINK_WORDS * count + block]
-                    above = next_unit(elements, size, above)
+                slot = elements[GROUP * size + above]
+                groups[(GROUP_WORDS + 2 * level) * size + slot] += blocks[WORDS * count + block]
+                groups[(GROUP_LINKS + 2 * level) * size + slot] += blocks[LINK_WORDS * count + block]
+                above = next_unit(elements, size, above)
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def count_repeats(
     count: cython.int,
     hashes: cython.ulonglong[::1],
@@ -164,7 +172,7 @@ def count_repeats(
     keys: cython.ulonglong[::1],
     times: cython.int[::1],
     blocks: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill SAME to SAID2: how often a text stands on the page, and the same place in other units, with which text."""
     block: cython.int
     slot: cython.int
@@ -175,38 +183,37 @@ def count_repeats(
     turn: cython.int
     row: cython.Py_ssize_t
     key: cython.ulonglong
-    with cython.nogil:
-        for block in range(count):
-            slot = find_slot(keys, slots, hashes[block] | 1)
-            blocks[BEFORE * count + block] = times[slot]
-            blocks[SAME * count + block] = slot
-            times[slot] += 1
-        for block in range(count):
-            blocks[SAME * count + block] = times[blocks[SAME * count + block]]
-        for level in range(2):
-            for turn in range(2):
-                for row in range(slots):
-                    keys[row] = 0
-                    times[row] = 0
-                for block in range(count):  # once to count, once to tell
-                    own = blocks[ELEMENT * count + block]
-                    unit = elements[UNIT * size + own]
-                    if level and unit >= 0:
-                        unit = next_unit(elements, size, unit)
-                    row = (FILLED + 2 * level + turn) * count + block
-                    blocks[row] = -1
-                    if unit >= 0:
-                        deep = elements[DEPTH * size + own] - elements[DEPTH * size + unit]
-                        key = (elements[GROUP * size + unit] * 64 + (deep if deep < 63 else 63) + 1) & LOW
-                        key = ((key << 32) | (elements[SIGNATURE * size + own] & LOW)) & LOW_LONG
-                        if turn:
-                            key = ((key * MIX) & LOW_LONG) ^ hashes[block]
-                        slot = find_slot(keys, slots, key | 1)
-                        times[slot] += 1
-                        blocks[row] = slot
-                for row in range((FILLED + 2 * level + turn) * count, (FILLED + 2 * level + turn + 1) * count):
-                    if blocks[row] >= 0:
-                        blocks[row] = times[blocks[row]]
+    for block in range(count):
+        slot = find_slot(keys, slots, hashes[block] | 1)
+        blocks[BEFORE * count + block] = times[slot]
+        blocks[SAME * count + block] = slot
+        times[slot] += 1
+    for block in range(count):
+        blocks[SAME * count + block] = times[blocks[SAME * count + block]]
+    for level in range(2):
+        for turn in range(2):
+            for row in range(slots):
+                keys[row] = 0
+                times[row] = 0
+            for block in range(count):  # once to count, once to tell
+                own = blocks[ELEMENT * count + block]
+                unit = elements[UNIT * size + own]
+                if level and unit >= 0:
+                    unit = next_unit(elements, size, unit)
+                row = (FILLED + 2 * level + turn) * count + block
+                blocks[row] = -1
+                if unit >= 0:
+                    deep = elements[DEPTH * size + own] - elements[DEPTH * size + unit]
+                    key = (elements[GROUP * size + unit] * 64 + (deep if deep < 63 else 63) + 1) & LOW
+                    key = ((key << 32) | (elements[SIGNATURE * size + own] & LOW)) & LOW_LONG
+                    if turn:
+                        key = ((key * MIX) & LOW_LONG) ^ hashes[block]
+                    slot = find_slot(keys, slots, key | 1)
+                    times[slot] += 1
+                    blocks[row] = slot
+            for row in range((FILLED + 2 * level + turn) * count, (FILLED + 2 * level + turn + 1) * count):
+                if blocks[row] >= 0:
+                    blocks[row] = times[blocks[row]]
 
 
 @cython.cfunc
@@ -276,6 +283,36 @@ def next_unit(elements: cython.int[::1], size: cython.int, unit: cython.int) -> 
     return elements[UNIT * size + above] if above >= 0 else -1
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def commonest(
+    links: cython.int,
+    kinds: cython.int[::1],
+    sites: cython.uint[::1],
+    slots: cython.int,
+    keys: cython.ulonglong[::1],
+    times: cython.int[::1],
+) -> cython.uint:
+    """Where most links lead that name a host, or 0; the lowest of those where most links lead."""
+    index: cython.int
+    slot: cython.int
+    most: cython.int = 0
+    site: cython.uint = 0
+    for index in range(links):
+        if kinds[index] == TO_HOST:
+            slot = find_slot(keys, slots, cython.cast(cython.ulonglong, sites[index]) + 1)
+            times[slot] += 1
+    for slot in range(slots):
+        if times[slot] > most or (times[slot] and times[slot] == most and keys[slot] - 1 < site):
+            most = times[slot]
+            site = cython.cast(cython.uint, keys[slot] - 1)
+    return site
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def count_links(
     links: cython.int,
     rows: cython.int[::1],
@@ -287,27 +324,29 @@ def count_links(
     img: cython.int,
     count: cython.int,
     blocks: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill IMAGES to SCRIPT: the pictures of a block, and where its links lead."""
     index: cython.int
     block: cython.int = 0
     row: cython.int
     kind: cython.int
-    with cython.nogil:
-        for index in range(links):
-            block = (
-                search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + rows[index]] + 1) - 1
-            )
-            kind = kinds[index]
-            if kind == 2:
-                kind = 1 if sites[index] == site else 2
-            blocks[(IMAGES + 1 + kind) * count + (block if block > 0 else 0)] += 1
-        for row in range(size):
-            if elements[TAG * size + row] == img:
-                block = search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + row] + 1) - 1
-                blocks[IMAGES * count + (block if block > 0 else 0)] += 1
+    for index in range(links):
+        block = (
+            search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + rows[index]] + 1) - 1
+        )
+        kind = kinds[index]
+        if kind == 2:
+            kind = 1 if sites[index] == site else 2
+        blocks[(IMAGES + 1 + kind) * count + (block if block > 0 else 0)] += 1
+    for row in range(size):
+        if elements[TAG * size + row] == img:
+            block = search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + row] + 1) - 1
+            blocks[IMAGES * count + (block if block > 0 else 0)] += 1
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def fill_cards(
     count: cython.int,
     blocks: cython.int[::1],
@@ -317,32 +356,31 @@ def fill_cards(
     width: cython.int,
     numbers: cython.int[::1],
     cards: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill `cards`: what the units of each group hold together; `numbers` gives groups of units a column of it."""
     block: cython.int
     column: cython.int = 0
     level: cython.int
     unit: cython.int
     at: cython.Py_ssize_t
-    with cython.nogil:
-        for at in range(size):
-            if groups[at] >= ALIKE:
-                numbers[at] = column
-                column += 1
-        for block in range(count):
-            unit = elements[UNIT * size + blocks[ELEMENT * count + block]]
-            for level in range(2):
-                if unit < 0:
-                    break
-                at = level * CARD_ROWS * width + numbers[elements[GROUP * size + unit]]
-                if blocks[MONEY * count + block] > 0:
-                    cards[at + C_MONEY * width] += 1
-                cards[at + C_IMAGES * width] += blocks[IMAGES * count + block]
-                cards[at + C_SITE * width] += blocks[TO_SITE * count + block]
-                cards[at + C_ELSEWHERE * width] += blocks[ELSEWHERE * count + block]
-                if blocks[KIND * count + block] == HEADING:
-                    cards[at + C_HEADINGS * width] += 1
-                cards[at + C_TIMES * width] += (blocks[CUES * count + block] >> TIME) & 1
-                cards[at + C_CART * width] += (blocks[CUES * count + block] >> CART) & 1
-                cards[at + C_BLOCKS * width] += 1
-                unit = next_unit(elements, size, unit)
+    for at in range(size):
+        if groups[at] >= ALIKE:
+            numbers[at] = column
+            column += 1
+    for block in range(count):
+        unit = elements[UNIT * size + blocks[ELEMENT * count + block]]
+        for level in range(2):
+            if unit < 0:
+                break
+            at = level * CARD_ROWS * width + numbers[elements[GROUP * size + unit]]
+            if blocks[MONEY * count + block] > 0:
+                cards[at + C_MONEY * width] += 1
+            cards[at + C_IMAGES * width] += blocks[IMAGES * count + block]
+            cards[at + C_SITE * width] += blocks[TO_SITE * count + block]
+            cards[at + C_ELSEWHERE * width] += blocks[ELSEWHERE * count + block]
+            if blocks[KIND * count + block] == HEADING:
+                cards[at + C_HEADINGS * width] += 1
+            cards[at + C_TIMES * width] += (blocks[CUES * count + block] >> TIME) & 1
+            cards[at + C_CART * width] += (blocks[CUES * count + block] >> CART) & 1
+            cards[at + C_BLOCKS * width] += 1
+            unit = next_unit(elements, size, unit)

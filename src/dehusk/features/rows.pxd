@@ -16,3 +16,11 @@ cdef extern from *:
     }
     """
     int lowest_bit "dehusk_lowest_bit"(unsigned long long bits) nogil
+
+cdef void add_up(int count, int[::1] blocks, int[::1] sums) noexcept nogil
+cdef void find_anchors(
+    int count, int[::1] blocks, int[::1] sums, int size, int[::1] elements, int h1, int title_words, int[::1] anchors,
+) noexcept nogil
+cdef void fill_page(
+    int count, int[::1] blocks, int[::1] sums, int size, int[::1] elements, int[::1] kinds, int[::1] tags, double[::1] page,
+) noexcept nogil

@@ -77,35 +77,40 @@ if not cython.compiled:
 COMPILED = cython.compiled
 
 
-def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) -> None:
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) -> cython.void:
     """Fill the sums up to each block, so that the sum of a range of blocks is one subtraction."""
     block: cython.int
     row: cython.int
     words: cython.int
     links: cython.int
     width: cython.int = count + 1
-    with cython.nogil:
-        for block in range(count):
-            for row in range(SUM_ROWS):
-                sums[row * width + block + 1] = sums[row * width + block]
-            words, links = blocks[WORDS * count + block], blocks[LINK_WORDS * count + block]
-            sums[S_WORDS * width + block + 1] += words
-            sums[S_LINKS * width + block + 1] += links
-            if words >= LONG_WORDS and 2 * links < words:
-                sums[S_LONG * width + block + 1] += 1
-            if words >= BULK_WORDS and 5 * links < 2 * words:
-                sums[S_BULK * width + block + 1] += words
-            if blocks[KIND * count + block] == HEADING:
-                sums[S_HEADINGS * width + block + 1] += 1
-            sums[S_STOPS * width + block + 1] += blocks[STOP * count + block]
-            sums[S_IMAGES * width + block + 1] += blocks[IMAGES * count + block]
-            sums[S_SITE * width + block + 1] += blocks[TO_SITE * count + block]
-            sums[S_ELSEWHERE * width + block + 1] += blocks[ELSEWHERE * count + block]
-            for row in range(3):
-                if blocks[CUES * count + block] & (1 << row):
-                    sums[(S_CONSENT + row) * width + block + 1] += words
+    for block in range(count):
+        for row in range(SUM_ROWS):
+            sums[row * width + block + 1] = sums[row * width + block]
+        words, links = blocks[WORDS * count + block], blocks[LINK_WORDS * count + block]
+        sums[S_WORDS * width + block + 1] += words
+        sums[S_LINKS * width + block + 1] += links
+        if words >= LONG_WORDS and 2 * links < words:
+            sums[S_LONG * width + block + 1] += 1
+        if words >= BULK_WORDS and 5 * links < 2 * words:
+            sums[S_BULK * width + block + 1] += words
+        if blocks[KIND * count + block] == HEADING:
+            sums[S_HEADINGS * width + block + 1] += 1
+        sums[S_STOPS * width + block + 1] += blocks[STOP * count + block]
+        sums[S_IMAGES * width + block + 1] += blocks[IMAGES * count + block]
+        sums[S_SITE * width + block + 1] += blocks[TO_SITE * count + block]
+        sums[S_ELSEWHERE * width + block + 1] += blocks[ELSEWHERE * count + block]
+        for row in range(3):
+            if blocks[CUES * count + block] & (1 << row):
+                sums[(S_CONSENT + row) * width + block + 1] += words
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def find_anchors(
     count: cython.int,
     blocks: cython.int[::1],
@@ -115,7 +120,7 @@ def find_anchors(
     h1: cython.int,
     title_words: cython.int,
     anchors: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill what places are told from: headline, block most like the title, boxes with 40, 70, 90 % of the long text."""
     block: cython.int
     level: cython.int
@@ -124,24 +129,26 @@ def find_anchors(
     best: cython.double = 0.3
     width: cython.int = count + 1
     bulk: cython.double = sums[S_BULK * width + count]
-    with cython.nogil:
-        anchors[0] = anchors[1] = -1
-        for block in range(count):
-            if anchors[0] < 0 and elements[TAG * size + blocks[ELEMENT * count + block]] == h1:
-                anchors[0] = block
-            share = title_share(blocks, count, block, title_words)
-            if share > best:
-                best = share
-                anchors[1] = block
-        for level in range(3):
-            anchors[2 + level] = 0
-            share = (0.4 if level == 0 else 0.7 if level == 1 else 0.9) * (bulk if bulk > 1 else 1.0)
-            for row in range(size - 1, -1, -1):  # the last in document order is the innermost
-                if within(sums, width, S_BULK, elements, size, row) >= share:
-                    anchors[2 + level] = row
-                    break
+    anchors[0] = anchors[1] = -1
+    for block in range(count):
+        if anchors[0] < 0 and elements[TAG * size + blocks[ELEMENT * count + block]] == h1:
+            anchors[0] = block
+        share = title_share(blocks, count, block, title_words)
+        if share > best:
+            best = share
+            anchors[1] = block
+    for level in range(3):
+        anchors[2 + level] = 0
+        share = (0.4 if level == 0 else 0.7 if level == 1 else 0.9) * (bulk if bulk > 1 else 1.0)
+        for row in range(size - 1, -1, -1):  # the last in document order is the innermost
+            if within(sums, width, S_BULK, elements, size, row) >= share:
+                anchors[2 + level] = row
+                break
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def fill_page(
     count: cython.int,
     blocks: cython.int[::1],
@@ -151,7 +158,7 @@ def fill_page(
     kinds: cython.int[::1],
     tags: cython.int[::1],
     page: cython.double[::1],
-) -> None:
+) -> cython.void:
     """Fill the numbers of `columns.PAGE`; those of blocks of some kinds and of elements with some tags come last."""
     block: cython.int
     row: cython.int
@@ -159,30 +166,29 @@ def fill_page(
     width: cython.int = count + 1
     words: cython.int = sums[S_WORDS * width + count]
     longest: cython.int = 0
-    with cython.nogil:
-        page[6] = 0
-        for index in range(len(kinds) + len(tags)):
-            page[7 + index] = 0
-        for block in range(count):
-            if blocks[WORDS * count + block] > longest:
-                longest = blocks[WORDS * count + block]
-            if blocks[MONEY * count + block] > 0:
-                page[6] += 1
-            for index in range(len(kinds)):
-                if blocks[KIND * count + block] == kinds[index]:
-                    page[7 + index] += 1
-        for row in range(size):
-            for index in range(len(tags)):
-                if elements[TAG * size + row] == tags[index]:
-                    page[7 + len(kinds) + index] += 1
-        page[0] = words if words > 1 else 1
-        page[1] = count if count > 1 else 1
-        page[2] = sums[S_LINKS * width + count] / page[0]
-        page[3] = sums[S_LONG * width + count]
-        page[4] = sums[S_BULK * width + count] / page[0]
-        page[5] = longest
-        for index in range(len(kinds) + 1):
-            page[6 + index] /= page[1]
+    page[6] = 0
+    for index in range(len(kinds) + len(tags)):
+        page[7 + index] = 0
+    for block in range(count):
+        if blocks[WORDS * count + block] > longest:
+            longest = blocks[WORDS * count + block]
+        if blocks[MONEY * count + block] > 0:
+            page[6] += 1
+        for index in range(len(kinds)):
+            if blocks[KIND * count + block] == kinds[index]:
+                page[7 + index] += 1
+    for row in range(size):
+        for index in range(len(tags)):
+            if elements[TAG * size + row] == tags[index]:
+                page[7 + len(kinds) + index] += 1
+    page[0] = words if words > 1 else 1
+    page[1] = count if count > 1 else 1
+    page[2] = sums[S_LINKS * width + count] / page[0]
+    page[3] = sums[S_LONG * width + count]
+    page[4] = sums[S_BULK * width + count] / page[0]
+    page[5] = longest
+    for index in range(len(kinds) + 1):
+        page[6 + index] /= page[1]
 
 
 def fill_rows(

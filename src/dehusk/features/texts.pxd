@@ -19,7 +19,11 @@ cdef extern from *:
         return hash ^ hash >> 29;
     }
     """
-    int kind_of "PyUnicode_KIND"(object text)
-    void *data_of "PyUnicode_DATA"(object text)
     unsigned int code_at "PyUnicode_READ"(int width, const void *letters, Py_ssize_t at) nogil
     unsigned long long hash_of "dehusk_hash_of"(int width, const void *letters, Py_ssize_t start, Py_ssize_t end) nogil
+
+cdef void read_texts(
+    int kinds, void *letters, int count, unsigned int width, unsigned int[::1] characters, unsigned int slots, unsigned int[::1] cues,
+    unsigned int[::1] filters, unsigned int factor, unsigned int shift, unsigned short[::1] places, unsigned int[::1] words, int title_size,
+    unsigned int[::1] title, int[::1] blocks, unsigned long long[::1] hashes, int[::1] signs, int[::1] known,
+) noexcept nogil

@@ -30,7 +30,7 @@ if not cython.compiled:
         TITLE_MOST,
         UPPER,
     )
-    from dehusk.plain import code_at, data_of, hash_of, kind_of
+    from dehusk.plain import code_at, hash_of
 
 COMPILED = cython.compiled
 
@@ -51,8 +51,12 @@ def fill_title(words: list[str], title: cython.uint[::1]) -> None:
         title[TITLE_MOST + ((here >> 5) & 63)] |= one << (here & 31)
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def read_texts(
-    text: str,
+    kinds: cython.int,
+    letters: cython.p_void,
     count: cython.int,
     width: cython.uint,
     characters: cython.uint[::1],
@@ -69,10 +73,10 @@ def read_texts(
     hashes: cython.ulonglong[::1],
     signs: cython.int[::1],
     known: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill the rows of `blocks` about its text, and `hashes`; `signs` and `known` count for the whole page.
 
-    What words and characters are looked up in comes from `characters.py`: `characters` tells of each character below
+    `kinds` and `letters` tell how wide the characters of the text are, and where. What words and characters are looked up in comes from `characters.py`: `characters` tells of each character below
     `width` its class, sign and small letter; `cues` is a hash table (keys, then values), `filters` tells which low bits
     of a hash occur in it and then which in beginnings of cues. `places` tells at each place of a hash which of `words`
     it may be; `title` is what `fill_title` makes.
@@ -95,75 +99,72 @@ def read_texts(
     one: cython.ulonglong = 1
     inside: cython.bint
     follows: cython.uint  # whether the word before and what there is of this one may begin a cue
-    kinds: cython.int = kind_of(text)
-    letters: cython.p_void = data_of(text)
-    with cython.nogil:
-        for block in range(count):
-            here, before, bits, follows = FNV_START, 0, 0, 0
-            common, tally, room = 0, 0, MOST
-            inside = False
-            end = blocks[END * count + block]
-            for at in range(blocks[START * count + block], end + 1):  # what follows the last character ends its word
-                code, letter, kind = 32, 32, OTHER
-                if at < end:
-                    code = letter = code_at(kinds, letters, at)
-                    kind, slot = LETTER, 0
-                    if code < width:
-                        slot = characters[code]
-                        kind, letter = slot & 0xFF, slot >> 16
-                    if room == 0:
-                        add_tally(tally, count, block, blocks)
-                        tally, room = 0, MOST
-                    tally += one << ((kind - OTHER) * BITS)
-                    room -= 1
-                    if kind >= UPPER and not is_unspaced(code):
-                        inside = True
-                        here = ((here ^ letter) * FNV_STEP) & LOW
-                        if may_be(filters, 0, here):
-                            bits |= look_up(cues, slots, here)
-                        if follows:
-                            before = ((before ^ letter) * FNV_STEP) & LOW
-                            follows = may_be(filters, FILTER, before)
-                            if may_be(filters, 0, before):
-                                bits |= look_up(cues, slots, before)
-                        continue
-                    if slot & 0xFF00:
-                        signs[(slot >> 8) & 0xFF] += 1
-                if inside:  # a word ends
-                    slot = places[((here * factor) & LOW) >> shift]
-                    known[slot * (words[slot] == here)] += 1  # in place 0 those that are not known
-                    if (title[TITLE_MOST + ((here >> 5) & 63)] >> (here & 31)) & 1:
-                        for index in range(title_size):
-                            if title[index] == here:
-                                common |= one << index
-                                break
-                    # Two words are looked at together where one space parts them, or none, as in Chinese.
-                    before = here if kind >= UPPER else ((here ^ 32) * FNV_STEP) & LOW
-                    follows = may_be(filters, FILTER, before) if kind >= UPPER or code == 32 else 0
-                    here, inside = FNV_START, False
-                elif kind < UPPER:
-                    follows = 0
-                if kind == OTHER:
+    for block in range(count):
+        here, before, bits, follows = FNV_START, 0, 0, 0
+        common, tally, room = 0, 0, MOST
+        inside = False
+        end = blocks[END * count + block]
+        for at in range(blocks[START * count + block], end + 1):  # what follows the last character ends its word
+            code, letter, kind = 32, 32, OTHER
+            if at < end:
+                code = letter = code_at(kinds, letters, at)
+                kind, slot = LETTER, 0
+                if code < width:
+                    slot = characters[code]
+                    kind, letter = slot & 0xFF, slot >> 16
+                if room == 0:
+                    add_tally(tally, count, block, blocks)
+                    tally, room = 0, MOST
+                tally += one << ((kind - OTHER) * BITS)
+                room -= 1
+                if kind >= UPPER and not is_unspaced(code):
+                    inside = True
+                    here = ((here ^ letter) * FNV_STEP) & LOW
+                    if may_be(filters, 0, here):
+                        bits |= look_up(cues, slots, here)
+                    if follows:
+                        before = ((before ^ letter) * FNV_STEP) & LOW
+                        follows = may_be(filters, FILTER, before)
+                        if may_be(filters, 0, before):
+                            bits |= look_up(cues, slots, before)
                     continue
-                last = ((FNV_START ^ letter) * FNV_STEP) & LOW
-                if may_be(filters, 0, last):
-                    bits |= look_up(cues, slots, last)
-                if kind >= UPPER:
-                    here, inside = last, True
-                if follows:
-                    before = ((before ^ letter) * FNV_STEP) & LOW
-                    follows = may_be(filters, FILTER, before)
-                    if may_be(filters, 0, before):
-                        bits |= look_up(cues, slots, before)
-            add_tally(tally, count, block, blocks)
-            blocks[CUES * count + block] = bits
-            if end > blocks[START * count + block]:
-                code = code_at(kinds, letters, end - 1)
-                blocks[LAST * count + block] = characters[code] & 0xFF if code < width else LETTER
-            while common:
-                blocks[TITLE * count + block] += 1
-                common &= common - 1
-            hashes[block] = hash_of(kinds, letters, blocks[START * count + block], end)
+                if slot & 0xFF00:
+                    signs[(slot >> 8) & 0xFF] += 1
+            if inside:  # a word ends
+                slot = places[((here * factor) & LOW) >> shift]
+                known[slot * (words[slot] == here)] += 1  # in place 0 those that are not known
+                if (title[TITLE_MOST + ((here >> 5) & 63)] >> (here & 31)) & 1:
+                    for index in range(title_size):
+                        if title[index] == here:
+                            common |= one << index
+                            break
+                # Two words are looked at together where one space parts them, or none, as in Chinese.
+                before = here if kind >= UPPER else ((here ^ 32) * FNV_STEP) & LOW
+                follows = may_be(filters, FILTER, before) if kind >= UPPER or code == 32 else 0
+                here, inside = FNV_START, False
+            elif kind < UPPER:
+                follows = 0
+            if kind == OTHER:
+                continue
+            last = ((FNV_START ^ letter) * FNV_STEP) & LOW
+            if may_be(filters, 0, last):
+                bits |= look_up(cues, slots, last)
+            if kind >= UPPER:
+                here, inside = last, True
+            if follows:
+                before = ((before ^ letter) * FNV_STEP) & LOW
+                follows = may_be(filters, FILTER, before)
+                if may_be(filters, 0, before):
+                    bits |= look_up(cues, slots, before)
+        add_tally(tally, count, block, blocks)
+        blocks[CUES * count + block] = bits
+        if end > blocks[START * count + block]:
+            code = code_at(kinds, letters, end - 1)
+            blocks[LAST * count + block] = characters[code] & 0xFF if code < width else LETTER
+        while common:
+            blocks[TITLE * count + block] += 1
+            common &= common - 1
+        hashes[block] = hash_of(kinds, letters, blocks[START * count + block], end)
 
 
 @cython.cfunc
