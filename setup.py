@@ -73,6 +73,8 @@ SAME_SOURCE = (
 )  # run as they are where not compiled
 HEADERS = [
     "src/dehusk/dom/chunks.h",
+    "src/dehusk/dom/hiding.h",
+    "src/dehusk/dom/references.h",
     "src/dehusk/dom/tagnames.h",
     "src/dehusk/trees.h",
     "src/dehusk/layers.h",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from os import times
 from statistics import median
@@ -17,16 +17,17 @@ _WARM = 20  # pages before anything is measured
 _AGAIN = 8  # so often all pages for processes: long enough for them to start
 
 
-def one_by_one(pages: list[str]) -> None:
+def one_by_one(pages: Iterable[str]) -> None:
     """All pages in this thread."""
     for page in pages:
         _ = dehusk.extract(page).text
 
 
 def in_threads(pages: list[str], count: int = 2) -> None:
-    """Each thread takes its share of the pages."""
+    """Each thread takes the next page: shares made before are of unequal size, and one thread would wait for the other."""
+    together = iter(pages)
     with ThreadPoolExecutor(count) as pool:
-        list(pool.map(one_by_one, [pages[number::count] for number in range(count)]))
+        list(pool.map(one_by_one, [together] * count))
 
 
 def in_processes(pages: list[str], count: int) -> None:

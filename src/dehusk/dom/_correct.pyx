@@ -16,8 +16,6 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memmove, memset
 
-from dehusk.dom.entities import named_reference
-
 cdef extern from "chunks.h" nogil:
     size_t dehusk_plain8(const uint8_t *s, size_t n)
     size_t dehusk_plain16(const uint16_t *s, size_t n)
@@ -34,6 +32,14 @@ cdef extern from "tagnames.h" nogil:
     int DEHUSK_NAME_SIZE
     int32_t dehusk_number(const dehusk_names *names, uint64_t head, uint64_t tail, int32_t other)
     void dehusk_add_name(dehusk_names *names, const char *name, int length, int32_t number)
+
+cdef extern from "references.h" nogil:
+    enum:
+        DEHUSK_REFERENCE_SIZE
+    bint dehusk_has_references()
+    void dehusk_add_reference(const char *name, int length, uint32_t first, uint32_t second)
+    void dehusk_references_are_filled()
+    int dehusk_find_reference(const char *name, int length, uint32_t follower, bint attribute, uint32_t *meaning)
 
 cdef extern from "Python.h":
     PyObject *PyUnicode_New(Py_ssize_t size, Py_UCS4 most)
@@ -54,7 +60,6 @@ cdef enum:
     MOST_TEMPLATES = 30
     MOST_MOVED = 4096
     MOST_ADOPTIONS = 8  # of the standard
-    KNOWN_REFERENCES = 32
     MARKER = -1
 
 # What the standard makes of a tag.
@@ -186,12 +191,6 @@ cdef struct Attribute:
     Py_ssize_t name, name_end, value, value_end
 
 
-cdef struct Reference:  # a name of a character that was looked up on this page
-    Py_ssize_t at
-    int size
-    uint32_t meaning[2]
-
-
 cdef struct Work:
     # the output: the characters of a string, or memory of its own where that became too small
     void *out
@@ -221,7 +220,6 @@ cdef struct Work:
     int attribute_count
     bint self_closing
     bint as_it_is  # it is written as this module writes tags, but perhaps for characters in it
-    Reference references[KNOWN_REFERENCES]
     # texts of scripts that hold data
     Py_ssize_t scripts[2 * MOST_SCRIPTS]
     int script_count
@@ -321,7 +319,6 @@ cdef int _begin(Work *w, Py_ssize_t n, int kind) except -1:
     w.mode, w.trouble, w.quirks, w.has_form, w.head_end, w.fresh, w.bare_body, w.templates = INITIAL, NONE, 1, False, -1, -1, -1, 0
     w.depth = w.format_count = w.attribute_count = w.script_count = 0
     memset(w.count, 0, sizeof(w.count))
-    memset(w.references, 0, sizeof(w.references))
     return 0
 
 
@@ -437,7 +434,7 @@ cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t e
     elif _is_word(s, at + 1, stop, b"quot;"):
         meaning[0], meaning[1], used = c'"', 0, 5
     else:
-        used = _look_up_once(w, s, at + 1, stop, end, attribute, meaning)
+        used = _look_up(s, at + 1, stop, end, attribute, meaning)
     if not used:
         _write(w, s, b"&amp;", 5)
         return at + 1
@@ -447,29 +444,26 @@ cdef Py_ssize_t _write_reference(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t e
     return at + 1 + used
 
 
-cdef int _look_up_once(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t stop, Py_ssize_t end, bint attribute, uint32_t *meaning) noexcept nogil:
-    """The same as `_look_up`. Whole names mean the same everywhere and are remembered, as Python's lock is dear."""
-    cdef int size = <int>(stop - at), used
-    cdef Reference *known = &w.references[(13 * size + 7 * <Py_ssize_t>s[stop - 2] + <Py_ssize_t>s[at]) % KNOWN_REFERENCES]
-    if known.size == size and memcmp(s + known.at, s + at, size * sizeof(char_t)) == 0:
-        meaning[0], meaning[1] = known.meaning[0], known.meaning[1]
-        return size
-    used = _look_up(s, at, stop, end, attribute, meaning)
-    if used == size and s[stop - 1] == c';':
-        known.at, known.size = at, size
-        known.meaning[0], known.meaning[1] = meaning[0], meaning[1]
-    return used
-
-
-cdef int _look_up(char_t *s, Py_ssize_t at, Py_ssize_t stop, Py_ssize_t end, bint attribute, uint32_t *meaning) noexcept with gil:
+cdef int _look_up(char_t *s, Py_ssize_t at, Py_ssize_t stop, Py_ssize_t end, bint attribute, uint32_t *meaning) noexcept nogil:
     """What a name stands for: one character or two, and how much of the name is read."""
+    cdef char name[DEHUSK_REFERENCE_SIZE]
     cdef Py_ssize_t index
-    name = "".join([chr(s[index]) for index in range(at, stop)])
-    characters, used = named_reference(name, chr(s[stop]) if stop < end else "", attribute)
-    if used:
-        meaning[0] = ord(characters[0])
-        meaning[1] = ord(characters[1]) if len(characters) > 1 else 0
-    return used
+    if not dehusk_has_references():
+        _fill_references()
+    for index in range(stop - at):
+        name[index] = <char>s[at + index]
+    return dehusk_find_reference(name, <int>(stop - at), s[stop] if stop < end else 0, attribute, meaning)
+
+
+cdef void _fill_references() noexcept with gil:
+    """Fill the table of names, once."""
+    if dehusk_has_references():
+        return
+    from html.entities import html5  # a large table, and few pages need it
+
+    for name, characters in html5.items():
+        dehusk_add_reference(name.encode("ascii"), <int>len(name), ord(characters[0]), ord(characters[1]) if len(characters) > 1 else 0)
+    dehusk_references_are_filled()
 
 
 cdef Py_ssize_t _write_number(Work *w, char_t *s, Py_ssize_t at, Py_ssize_t end, bint attribute) noexcept nogil:

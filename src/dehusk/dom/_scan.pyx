@@ -12,7 +12,7 @@ from libc.string cimport memcmp
 
 import numpy as np
 
-from dehusk.dom.hidden import CLASSES, NOT_HIDDEN, STYLE_HINTS, hiding
+from dehusk.dom.hidden import CLASSES, COLLAPSED_CLASSES, NOT_HIDDEN, STYLE_HINTS, hiding
 from dehusk.dom.names import STATING, TESTING
 from dehusk.dom.tags import FLAGS, IDS, KIND_CODES, NAMES
 
@@ -32,6 +32,12 @@ cdef extern from "chunks.h" nogil:
     uint64_t dehusk_number_of(const void *bytes, size_t size)
     bint dehusk_surrogates16(const uint16_t *s, size_t n)
     bint dehusk_surrogates32(const uint32_t *s, size_t n)
+
+cdef extern from "hiding.h" nogil:
+    enum:
+        DEHUSK_COLLAPSED
+        DEHUSK_OUT_OF_SIGHT
+    int dehusk_hiding(const char *classes, const char *classes_end, const char *style, const char *style_end, bint hidden, int (*kind_of)(const char *, const char *) noexcept nogil)
 
 cdef extern from "tagnames.h" nogil:
     ctypedef struct dehusk_names:
@@ -68,6 +74,8 @@ cdef enum:
     MOST_CLASSES = 64
     MOST_HINTS = 32
     CLASS_SIZE = 32
+    SHORT = 1000  # characters of the values that hide, together
+    FEW_TAGS = 64
     REMEMBERED = 512
     CHECK_EVERY = 4096
     SHORTEST = 2
@@ -81,6 +89,7 @@ cdef dehusk_names tag_names
 cdef int32_t tag_flags[TAGS]
 cdef int32_t tag_kind[TAGS]
 cdef char hiding_class[MOST_CLASSES][CLASS_SIZE]
+cdef int hiding_kind[MOST_CLASSES]
 cdef uint32_t class_lengths[256]  # by the first character: a bit for each length that a class that hides has
 cdef char style_hint[MOST_HINTS][16]  # sorted
 cdef int32_t style_starts[256]  # the first hint that begins with a character, counted from one
@@ -114,6 +123,7 @@ def _fill_tables():
     for number, name in enumerate(sorted(CLASSES)):
         for index in range(len(name)):
             hiding_class[number][index] = ord(name[index])
+        hiding_kind[number] = DEHUSK_COLLAPSED if name in COLLAPSED_CLASSES else DEHUSK_OUT_OF_SIGHT
         class_lengths[<int>ord(name[0])] |= 1u << <int>len(name)
 
 
@@ -195,6 +205,9 @@ cdef class Scan:
     cdef readonly str text
     cdef Hides known_hides[KNOWN_HIDES]
     cdef NewTag known_tags[KNOWN_TAGS]
+    cdef NewTag few_tags[FEW_TAGS]  # the first of them, in the order of their numbers
+    cdef int few
+    cdef bint in_python  # others are numbered by `numbers`
     cdef readonly list element_columns, block_columns, name_columns, anchor_columns, statement_columns
     cdef readonly tuple tag_names
     cdef readonly Py_ssize_t hidden_chars
@@ -237,6 +250,8 @@ cdef class Scan:
             self.text = PyUnicode_FromKindAndData(kind, out, self.position)
         finally:
             free(out)
+        if self.few:
+            _name_few(self)
         self.tag_names = NAMES if self.numbers is None else tuple(self.numbers)
         _as_columns(self)
 
@@ -387,13 +402,21 @@ cdef bint _class_may_hide(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nog
     return False
 
 
-cdef bint _hides(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+cdef int _hides(char_t *s, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
+    """How a class hides an element, or 0."""
     cdef int index = 0
     while hiding_class[index][0]:
         if _spells(s, at, end, hiding_class[index]):
-            return True
+            return hiding_kind[index]
         index += 1
-    return False
+    return 0
+
+
+cdef int _class_hides(const char *at, const char *end) noexcept nogil:
+    """The same, for `hiding.h`."""
+    if end - at >= CLASS_SIZE or not class_lengths[<uint8_t>at[0]] >> (end - at) & 1:
+        return 0
+    return _hides(<uint8_t *>at, 0, end - at)
 
 
 cdef int32_t _signature(char_t *s, int32_t number, Py_ssize_t at, Py_ssize_t end) noexcept nogil:
@@ -461,9 +484,19 @@ cdef bint _contains(char_t *s, Py_ssize_t at, Py_ssize_t end, const char *word) 
 
 cdef int32_t _new_number(Scan self, Py_ssize_t at, Py_ssize_t end) except -1 with gil:
     """The number of a tag that has none yet, or got it on this page."""
+    _name_few(self)
+    self.in_python = True
+    return self.numbers.setdefault(self.markup[at:end], len(self.numbers))
+
+
+cdef int _name_few(Scan self) except -1:
+    """Begin to number tags by their names, with those that have numbers."""
+    cdef int index
     if self.numbers is None:
         self.numbers = dict(IDS)
-    return self.numbers.setdefault(self.markup[at:end], len(self.numbers))
+        for index in range(self.few):
+            self.numbers[self.markup[self.few_tags[index].at : self.few_tags[index].at + self.few_tags[index].size]] = self.few_tags[index].number
+    return 0
 
 
 cdef int32_t _number_as_before(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t end) except -1 nogil:
@@ -475,9 +508,27 @@ cdef int32_t _number_as_before(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t e
     known = &self.known_tags[(size + 3 * <Py_ssize_t>s[at] + 5 * <Py_ssize_t>s[end - 1]) % KNOWN_TAGS]
     if known.size != size or memcmp(s + known.at, s + at, size * sizeof(char_t)) != 0:
         known.size = 0
-        known.number = _new_number(self, at, end)
+        known.number = _number_of_few(self, s, at, size)
+        if known.number < 0:
+            known.number = _new_number(self, at, end)
         known.at, known.size = at, size
     return known.number
+
+
+cdef int32_t _number_of_few(Scan self, char_t *s, Py_ssize_t at, Py_ssize_t size) noexcept nogil:
+    """The same without Python as long as there are few such tags, then -1."""
+    cdef int index
+    cdef NewTag *tag
+    for index in range(self.few):
+        tag = &self.few_tags[index]
+        if tag.size == size and memcmp(s + tag.at, s + at, size * sizeof(char_t)) == 0:
+            return tag.number
+    if self.few == FEW_TAGS or self.in_python:
+        return -1
+    tag = &self.few_tags[self.few]
+    tag.at, tag.size, tag.number = at, size, KNOWN + self.few
+    self.few += 1
+    return tag.number
 
 
 cdef int32_t _hiding(
@@ -503,8 +554,31 @@ cdef int32_t _hiding_as_before(
     known.found = 0
     known.classes, known.style, known.hidden = classes, style, hidden
     known.class_size, known.style_size, known.hidden_size = class_size, style_size, hidden_size
-    known.found = _hiding(self, classes, classes_end, style, style_end, hidden, hidden_end) + 1
+    known.found = _hiding_quickly(s, classes, classes_end, style, style_end, hidden, hidden_end) + 1
+    if not known.found:
+        known.found = _hiding(self, classes, classes_end, style, style_end, hidden, hidden_end) + 1
     return known.found - 1
+
+
+cdef int32_t _hiding_quickly(
+    char_t *s, Py_ssize_t classes, Py_ssize_t classes_end, Py_ssize_t style, Py_ssize_t style_end, Py_ssize_t hidden, Py_ssize_t hidden_end
+) noexcept nogil:
+    """The same for values that are short and plain, as most are; -1 for others."""
+    cdef char values[SHORT]
+    cdef Py_ssize_t size = classes_end - classes, more = style_end - style
+    if size + more > SHORT or not _is_copied(s, classes, classes_end, values) or not _is_copied(s, style, style_end, values + size):
+        return -1
+    return dehusk_hiding(values, values + size, values + size, values + size + more, hidden and not _spells(s, hidden, hidden_end, b"until-found"), _class_hides)
+
+
+cdef bint _is_copied(char_t *s, Py_ssize_t at, Py_ssize_t end, char *out) noexcept nogil:
+    """Copy characters of ASCII; whether all are."""
+    cdef Py_ssize_t index
+    for index in range(end - at):
+        if s[at + index] > 127:
+            return False
+        out[index] = <char>s[at + index]
+    return True
 
 
 cdef int _check(Scan self) except -1 with gil:

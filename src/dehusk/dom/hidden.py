@@ -26,7 +26,7 @@ _STYLE_OUT_OF_SIGHT = pattern(
 _STYLE_ZERO = pattern(r"(?<![\w-])(?:max-)?height\s*:\s*0(?:px|em)?\s*(?:;|!|$)", re.I)
 _STYLE_TINY = pattern(r"(?<![\w-])(?:max-)?(?:height\s*:\s*1(?:px)?|width\s*:\s*[01](?:px|em)?)\s*(?:;|!|$)", re.I)
 _STYLE_CLIPPED = pattern(r"(?<![\w-])overflow\s*:\s*hidden", re.I)
-_COLLAPSED_CLASSES = frozenset(
+COLLAPSED_CLASSES = frozenset(
     "hidden d-none hide is-hidden u-hidden uk-hidden invisible display-none element-invisible".split()
 )
 _OUT_OF_SIGHT_CLASSES = frozenset(
@@ -34,7 +34,7 @@ _OUT_OF_SIGHT_CLASSES = frozenset(
     "visually-hidden-focusable screen-reader-text screen-reader-only screen-reader screenreader screenreader-only "
     "a-offscreen offscreen off-screen assistive-text katex-html MathJax_Preview mjx-assistive-mml".split()
 )
-CLASSES = _COLLAPSED_CLASSES | _OUT_OF_SIGHT_CLASSES
+CLASSES = COLLAPSED_CLASSES | _OUT_OF_SIGHT_CLASSES
 # `hidden md:block`, `d-none d-md-flex`: hidden on small screens only.
 _SHOWN_AGAIN = pattern(
     r"(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)|d-\w+-(?!none)\w+|visible-\w+|show)"
@@ -78,6 +78,6 @@ def hiding(classes: str, style: str, hidden: str) -> int:
         return COLLAPSED
     if hidden != NOT_HIDDEN or _STYLE_COLLAPSED.search(style):
         return COLLAPSED
-    if not _COLLAPSED_CLASSES.isdisjoint(words) and not _SHOWN_AGAIN.search(classes):
+    if not COLLAPSED_CLASSES.isdisjoint(words) and not _SHOWN_AGAIN.search(classes):
         return COLLAPSED
     return VISIBLE

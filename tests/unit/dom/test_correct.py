@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html.entities import html5
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,6 @@ import pytest
 from bench.fuzz import check_corrected
 from bench.mutate import mutated, tag_soup
 from dehusk.dom.decode import decode
-from dehusk.dom.entities import named_reference
 from dehusk.dom.parser import correct
 
 pytest.importorskip("dehusk.dom._correct")
@@ -110,18 +110,10 @@ def test_real_pages(sampled_pages: list[tuple[str, str]]) -> None:
     assert sum(done) > 0.8 * len(done)
 
 
-@pytest.mark.parametrize(
-    ("name", "follower", "attribute", "expected"),
-    [
-        ("copy;", "", False, ("©", 5)),
-        ("copy", "=", True, ("", 0)),
-        ("copy", "=", False, ("©", 4)),
-        ("copyx", " ", False, ("©", 4)),
-        ("copyx", " ", True, ("", 0)),
-        ("notin;", "", False, ("∉", 6)),
-        ("unknown;", "", False, ("", 0)),
-        ("fjlig;", "", False, ("fj", 6)),
-    ],
-)
-def test_named_references(name: str, follower: str, attribute: bool, expected: tuple[str, int]) -> None:
-    assert named_reference(name, follower, attribute) == expected
+@pytest.mark.parametrize("behind", ["", ";", "x;", "=", " ", "x1 "])
+def test_names_of_characters(behind: str) -> None:
+    names = sorted({name.rstrip(";") for name in html5})
+    for first in range(0, len(names), 100):
+        some = [f"&{name}{behind}" for name in (*names[first : first + 100], "unknown", "a", "X" * 60)]
+        check_corrected("\u20ac" + ",".join(some))
+        check_corrected("\u20ac" + "".join(f'<p title="{name}">' for name in some))

@@ -56,6 +56,37 @@ def test_what_hides_is_told_apart_however_alike_it_is_written() -> None:
     check_twins(parse(html + "日本").markup)
 
 
+_style = st.lists(
+    st.sampled_from(
+        "display visibility opacity overflow height max-height min-height width max-width font-size clip clip-path left top "
+        "text-indent margin-left padding-left : : : : ; ; ! - 0 1 0.0 .0 0. -999 -100.5 -99 px em rem % none None hidden "
+        "collapse rect( 0, 1px, ) inset( 50% 100% important".split()
+    )
+    | st.sampled_from([" ", "\n", "\x1f", "é", "ſ", "_"]),
+    max_size=14,
+).map("".join)
+_classes = st.lists(
+    st.sampled_from(
+        ["hidden", "d-none", "sr-only", "md:block", "md:bloc", ":flex", "d-md-flex", "d-md-none", "d-md-", "visible-", "visible-x", "show",
+         "showcase", "-", "é", " ", " ", " ", "\x1c", "invisible", "katex-html"]
+    ),
+    max_size=8,
+).map("".join)  # fmt: skip
+
+
+@settings(max_examples=1000, deadline=None)
+@given(st.lists(st.tuples(_classes, _style, st.sampled_from(["", " hidden", ' hidden="until-found"', ' hidden="x"']))))
+def test_what_hides(values: list[tuple[str, str, str]]) -> None:
+    parts = [f'<div class="{classes}" style="{style}"{hidden}>a b c</div>' for classes, style, hidden in values]
+    check_twins(parse("".join(parts)).markup)
+
+
+def test_many_tags_that_only_one_page_has() -> None:
+    names = [f"x-{number % 90}" for number in range(300)]
+    check_twins(parse("".join(f"<{name}>a</{name}>" for name in names)).markup)
+    check_twins(parse("".join(f"<{name}>a</{name}>" for name in names[:40])).markup)
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_golden_pages(path: Path) -> None:
     check_twins(parse(decode(path.read_bytes())[0]).markup)

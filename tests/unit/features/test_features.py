@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from dehusk.dom.page import read_page
 from dehusk.features import blocks, layout, places, rows, texts
+from dehusk.features import tables as filling
 from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.features.layout import (
     BLOCK_ROWS,
@@ -191,7 +192,15 @@ def check_twins(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
             assert np.array_equal(one, other)
 
 
-PLAIN = {"texts": plain(texts), "places": plain(places), "rows": plain(rows)}
+def plain_tables() -> ModuleType:
+    """The module that fills all tables; those that it takes functions from are plain too."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (texts, places, rows):
+            patch.setitem(sys.modules, module.__name__, plain(module))
+        return plain(filling)
+
+
+PLAIN = {"texts": plain(texts), "tables": plain_tables(), "rows": plain(rows)}
 needs_compiler = pytest.mark.skipif(not texts.COMPILED, reason="nothing is compiled here to compare with")
 
 
