@@ -76,6 +76,7 @@ HEADERS = [
     "src/dehusk/dom/hiding.h",
     "src/dehusk/dom/references.h",
     "src/dehusk/dom/tagnames.h",
+    "src/dehusk/parallel/copying.h",
     "src/dehusk/trees.h",
     "src/dehusk/layers.h",
     "src/dehusk/writers/signs.h",

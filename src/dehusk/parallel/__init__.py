@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 _AHEAD = 16  # items a worker may be ahead of the reader
-_GIVEN = 6  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
+_GIVEN = 10  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
+_EVERY = 0.004  # seconds between two looks at what the helpers did: each costs time
 _WORTH = 0.03  # seconds of work after which starting other processes pays
 
 
@@ -76,7 +77,9 @@ class _Team:
         self.function, self.helpers, self.ahead = function, helpers, ahead
         self.waiting: deque[Job] = deque()  # all that was taken and not given out, in order
         self.fresh: deque[Job] = deque()  # those of them that nobody has begun
+        self.ended = False  # whether there are no more items to take
         self.spent = 0.0  # seconds of work here
+        self.looked = 0.0  # when the helpers were looked after
 
     def results(self, items: Iterator[Any]) -> Iterator[Any]:
         """One result an item."""
@@ -87,6 +90,7 @@ class _Team:
                     self._work()
                 else:
                     self.helpers.wait()
+                    self.looked = 0.0
                 self._share()
             yield self.waiting.popleft().outcome()
 
@@ -96,15 +100,18 @@ class _Team:
             try:
                 job = Job(next(items))
             except StopIteration:
+                self.ended = True
                 break
             self.waiting.append(job)
             self.fresh.append(job)
         return bool(self.waiting)
 
     def _share(self) -> None:
-        if self.spent > _WORTH:
+        now = perf_counter()
+        if self.spent > _WORTH and now - self.looked > _EVERY:
+            self.looked = now
             self.helpers.collect()
-            self.helpers.give(self.fresh)
+            self.helpers.give(self.fresh, are_last=self.ended)
 
     def _work(self) -> None:
         started = perf_counter()

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""A text as the bytes that it is in memory, and back, without going through an encoding; see `texts`."""
+"""A text as the bytes that it is in memory, and back, without going through an encoding; see `texts` and `room`."""
 
 from cpython.buffer cimport PyBuffer_FillInfo
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND
@@ -8,6 +8,9 @@ from libc.string cimport memcpy
 cdef extern from "Python.h":
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 highest)
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object text)
+
+cdef extern from "copying.h" nogil:
+    void dehusk_copy_past(char *to, const char *start, size_t size)
 
 FORMS = (0x7F, 0xFF, 0xFFFF, 0x10FFFF)
 
@@ -35,3 +38,12 @@ def text_of(const unsigned char[::1] stored, unsigned int highest):
     if stored.shape[0]:
         memcpy(PyUnicode_DATA(text), &stored[0], stored.shape[0])
     return text
+
+
+def copy_in(unsigned char[::1] memory, Py_ssize_t at, const unsigned char[::1] part):
+    """Copy a part to a place in memory that another process reads."""
+    if at < 0 or part.shape[0] > memory.shape[0] - at:
+        raise ValueError("there is no such room")
+    if part.shape[0]:
+        with nogil:
+            dehusk_copy_past(<char *>&memory[at], <const char *>&part[0], part.shape[0])

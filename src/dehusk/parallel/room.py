@@ -10,6 +10,15 @@ from mmap import mmap
 from multiprocessing.reduction import DupFd
 from typing import Any
 
+try:
+    from dehusk.parallel._texts import copy_in  # type: ignore[import-not-found, unused-ignore]
+except ImportError:  # no compiler where the package was built
+
+    def copy_in(memory: mmap, at: int, part: memoryview) -> None:
+        """Stands for the compiled way, which is several times as quick."""
+        memory[at : at + len(part)] = part
+
+
 Places = list[tuple[int, int]]
 
 
@@ -31,7 +40,7 @@ class Room:
         at = start
         places: Places = []
         for part in parts:
-            self.memory[at : at + len(part)] = part
+            copy_in(self.memory, at, part)
             places.append((at, at + len(part)))
             at += len(part)
         self.taken.append((start, start + size))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from multiprocessing import current_process, get_context
 from multiprocessing.connection import Connection
+from time import perf_counter
 from traceback import format_exc
 from types import ModuleType
 from typing import Any
@@ -22,7 +23,8 @@ from dehusk.parallel import Job
 from dehusk.parallel.room import Room
 
 _READY = b"ready"
-_ROOM = 8_000_000  # bytes of shared memory for the items of a helper
+_ROOM = 16_000_000  # bytes of shared memory for the items of a helper
+_TOGETHER = 0.004  # seconds for which a helper keeps its answers
 _LARGEST_HEAD = 1000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
 
 
@@ -53,37 +55,39 @@ class Helper:
         self.process.start()
         theirs.close()
 
-    def give(self, job: Job) -> bool:
-        """Send a job; False where there is no room for it now."""
-        if len(self.jobs) >= self.most or self.room.is_short():
-            return False
-        packed = job.packed = job.packed or Packed(job.item)
-        places = self.room.put(packed.parts) if len(packed.head) <= _LARGEST_HEAD else None
-        if places is None:
-            return False
-        with self._living():
-            self.pipe.send_bytes(pickle.dumps((packed.head, places), 5))
-        self.jobs.append(job)
-        job.item = job.packed = None
-        return True
+    def give(self, jobs: deque[Job], most: int) -> None:
+        """Send the first jobs, as long as it has no more than so many and there is room for them."""
+        sent = []
+        while jobs and len(self.jobs) < min(self.most, most) and not self.room.is_short():
+            packed = jobs[0].packed = jobs[0].packed or Packed(jobs[0].item)
+            places = self.room.put(packed.parts) if len(packed.head) <= _LARGEST_HEAD else None
+            if places is None:
+                break
+            sent.append((packed.head, places))
+            jobs[0].item = jobs[0].packed = None
+            self.jobs.append(jobs.popleft())
+        if sent:
+            try:
+                self.pipe.send_bytes(pickle.dumps(sent, 5))
+            except OSError:
+                raise self._lost() from None
 
     def take(self) -> None:
-        """Read the next result."""
-        with self._living():
+        """Read the next results."""
+        try:
             received = self.pipe.recv_bytes()
+        except (EOFError, OSError):
+            raise self._lost() from None
         if received == _READY:
             self.most = self.most_when_ready
             return
-        self.room.free()
-        self.jobs.popleft().finish(*pickle.loads(received))
+        for answer in pickle.loads(received):
+            self.room.free()
+            self.jobs.popleft().finish(*pickle.loads(answer))
 
-    @contextmanager
-    def _living(self) -> Iterator[None]:
-        try:
-            yield
-        except (EOFError, OSError):
-            self.process.join(1)
-            raise WorkerLost(f"a worker process ended before its work (exit code {self.process.exitcode})") from None
+    def _lost(self) -> WorkerLost:
+        self.process.join(1)
+        return WorkerLost(f"a worker process ended before its work (exit code {self.process.exitcode})")
 
     def stop(self) -> None:
         """End it, whatever it does."""
@@ -101,13 +105,13 @@ class Helpers:
         self.team: dict[int, Helper] = {}  # by the number of its pipe
         self.ready = select.poll()
 
-    def give(self, jobs: deque[Job]) -> None:
-        """Hand out jobs, the first ones first, to those who have least to do."""
+    def give(self, jobs: deque[Job], *, are_last: bool) -> None:
+        """Hand out jobs, the first ones first, to those who have least to do; of the last ones this process keeps its share."""
         if jobs and self.count and not self.team:
             self._start()
-        idle = sorted(self.team.values(), key=lambda helper: len(helper.jobs)) if jobs else []
-        while idle and jobs:
-            idle = [helper for helper in idle if jobs and helper.give(jobs[0]) and jobs.popleft()]
+        most = len(jobs) // (self.count + 1) + 1 if are_last else self.most
+        for helper in sorted(self.team.values(), key=lambda helper: len(helper.jobs)) if jobs else ():
+            helper.give(jobs, most)
 
     def collect(self, timeout: float | None = 0) -> None:
         """Take the results that are there."""
@@ -147,10 +151,23 @@ def _serve(pickled: bytes, pipe: Connection, room: Room) -> None:
     pipe.send_bytes(_READY)
     while True:
         try:
-            head, places = pickle.loads(pipe.recv_bytes())
-            pipe.send_bytes(_answer(function, head, room.views(places)))
+            jobs = pickle.loads(pipe.recv_bytes())
+            for answers in _in_batches(_answer(function, head, room.views(places)) for head, places in jobs):
+                pipe.send_bytes(pickle.dumps(answers, 5))
         except (EOFError, OSError):
             return
+
+
+def _in_batches(answers: Iterator[bytes]) -> Iterator[list[bytes]]:
+    """Answers as they come, some together: each message costs both sides time."""
+    batch, begun = [], perf_counter()
+    for answer in answers:
+        batch.append(answer)
+        if perf_counter() - begun > _TOGETHER:
+            yield batch
+            batch, begun = [], perf_counter()
+    if batch:
+        yield batch
 
 
 def _answer(function: Callable[[Any], Any], head: bytes, parts: list[memoryview]) -> bytes:
