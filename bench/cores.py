@@ -15,6 +15,7 @@ from bench.pages import sample
 
 _WARM = 20  # pages before anything is measured
 _AGAIN = 8  # so often all pages for processes: long enough for them to start
+_RUNNING = slice(700, -100)  # of these documents: all processes are at work, before and behind them too
 
 
 def one_by_one(pages: Iterable[str]) -> None:
@@ -34,6 +35,16 @@ def in_processes(pages: list[str], count: int) -> None:
     """The way of `extract_many`."""
     for document in dehusk.extract_many(iter(pages), workers=count):
         _ = document.text
+
+
+def once_running(pages: list[str], count: int) -> float:
+    """The seconds for those documents that come while all processes are at work."""
+    times = []
+    for document in dehusk.extract_many(iter(pages), workers=count):
+        _ = document.text
+        times.append(perf_counter())
+    first, *_, last = times[_RUNNING]
+    return last - first
 
 
 def on_its_own(count: int) -> None:
@@ -79,7 +90,8 @@ def cores(count: int = 300, rounds: int = 7) -> None:
     pages = sample(count)
     many = pages * _AGAIN
     one_by_one(pages[:_WARM])
-    ratios: dict[str, list[float]] = {"the ceiling: two strangers": [], "two threads": [], "two processes": []}
+    names = ("the ceiling: two strangers", "two threads", "two processes", "two processes, once they run")
+    ratios: dict[str, list[float]] = {name: [] for name in names}
     more = []
     for number in range(rounds):
         alone = _seconds(lambda: one_by_one(pages))
@@ -88,6 +100,7 @@ def cores(count: int = 300, rounds: int = 7) -> None:
             ratios["the ceiling: two strangers"].append(2 * apart(count, 1) / apart(count, 2))
             (one, spent), (two, spent_by_two) = (_costs(lambda n=n: in_processes(many, n)) for n in (1, 2))  # type: ignore[misc]
             ratios["two processes"].append(one / two)
+            ratios["two processes, once they run"].append(once_running(many, 1) / once_running(many, 2))
             more.append(spent_by_two / spent)
     print(f"\nx the speed of one, {len(pages)} pages: median (lowest-highest)")
     for name, values in ratios.items():

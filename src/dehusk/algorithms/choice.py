@@ -41,7 +41,13 @@ def choose(
         _hashes(page) if hashes is None else hashes, beta * beta, least,
         _REPEATED_WORDS, _UNLIKELY, _REPEATED, _RUNNING_WORDS, _LINKED, _HOPELESS, _LIKELY, _GAP, int(Kind.BUTTON),
     )  # fmt: skip
-    room = (np.empty(count), np.empty(count, np.intp), np.empty(count, np.intp), 2 * count, np.empty(2 * count, np.uint64))
+    room = (
+        np.empty(count),
+        np.empty(count, np.intp),
+        np.empty(count, np.intp),
+        2 * count,
+        np.empty(2 * count, np.uint64),
+    )
     expected = run(choosing.choose_blocks, choosing.COMPILED, (*read, *room, chosen), (kept,))
     return Choice(kept.view(np.bool_), expected)
 

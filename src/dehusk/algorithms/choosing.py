@@ -219,10 +219,7 @@ def keep_near(
         elif words[block] >= least_words and links[block] < linked * words[block] and chance[block] > hopeless:
             for other in range(block - 1, block + 2, 2):
                 if 0 <= other < count and chosen[other] and words[other] > 0:
-                    if (
-                        parents[boxes[other]] == parents[boxes[block]]
-                        and looks[boxes[other]] == looks[boxes[block]]
-                    ):
+                    if parents[boxes[other]] == parents[boxes[block]] and looks[boxes[other]] == looks[boxes[block]]:
                         kept[block] = 1
 
 

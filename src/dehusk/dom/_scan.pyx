@@ -5,6 +5,7 @@ Memory safety: every table grows before a row is written to it, the text can nev
 write fifteen characters more, for which there is room), and reads stop at the markup's end.
 """
 
+from cpython.buffer cimport PyBuffer_FillInfo
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
@@ -178,9 +179,12 @@ def has_surrogates(str text):
     """Whether a text holds halves of characters, as careless decoding leaves them."""
     cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text)
     cdef int kind = PyUnicode_KIND(text)
-    if kind == 2:
-        return dehusk_surrogates16(<uint16_t *>PyUnicode_DATA(text), size)
-    return kind == 4 and dehusk_surrogates32(<uint32_t *>PyUnicode_DATA(text), size)
+    cdef void *data = PyUnicode_DATA(text)
+    cdef bint found = False
+    if kind > 1:
+        with nogil:
+            found = dehusk_surrogates16(<uint16_t *>data, size) if kind == 2 else dehusk_surrogates32(<uint32_t *>data, size)
+    return found
 
 
 cdef enum:
@@ -217,6 +221,7 @@ cdef class Scan:
     cdef bint show_hidden
     # what is written, and the open elements
     cdef Table elements, blocks, names, anchors, statements
+    cdef int32_t *columns  # the same turned
     cdef Open *open
     cdef Py_ssize_t depth, deepest, room
     cdef int32_t silent, hidden, marked, pre, links, tight
@@ -253,7 +258,7 @@ cdef class Scan:
         if self.few:
             _name_few(self)
         self.tag_names = NAMES if self.numbers is None else tuple(self.numbers)
-        _as_columns(self)
+        _share_columns(self)
 
     def __dealloc__(self):
         free(self.elements.data)
@@ -261,23 +266,58 @@ cdef class Scan:
         free(self.names.data)
         free(self.anchors.data)
         free(self.statements.data)
+        free(self.columns)
         free(self.open)
 
 
-cdef int _as_columns(Scan self) except -1:
+cdef class Memory:
+    """Numbers in memory of our own, to be read as a buffer."""
+
+    cdef int32_t *data
+    cdef Py_ssize_t count
+
+    def __dealloc__(self):
+        free(self.data)
+
+    def __getbuffer__(self, Py_buffer *buffer, int flags):
+        PyBuffer_FillInfo(buffer, self, self.data, self.count * sizeof(int32_t), 0, flags)
+
+
+cdef int _turn_all(Scan self) except -1 nogil:
     """Turn the tables to columns, all in one piece of memory."""
     cdef Table *tables[5]
     cdef Py_ssize_t total = 0, done = 0
     cdef int index
-    cdef int32_t[::1] view
-    tables[0], tables[1], tables[2], tables[3], tables[4] = &self.elements, &self.blocks, &self.names, &self.anchors, &self.statements
+    _list_tables(self, tables)
     for index in range(5):
         total += tables[index].rows * tables[index].width
-    made = np.empty(total + 1, np.int32)
-    view = made
+    self.columns = <int32_t *>malloc((total + 1) * sizeof(int32_t))
+    if self.columns == NULL:
+        raise MemoryError()
+    for index in range(5):
+        _turn(tables[index], self.columns + done)
+        done += tables[index].rows * tables[index].width
+    return 0
+
+
+cdef void _list_tables(Scan self, Table **tables) noexcept nogil:
+    tables[0], tables[1], tables[2], tables[3], tables[4] = &self.elements, &self.blocks, &self.names, &self.anchors, &self.statements
+
+
+cdef int _share_columns(Scan self) except -1:
+    """Hand the columns over, as arrays."""
+    cdef Table *tables[5]
+    cdef Py_ssize_t total, done = 0
+    cdef int index
+    cdef Memory memory = Memory()
+    _list_tables(self, tables)
+    for index in range(5):
+        memory.count += tables[index].rows * tables[index].width
+    memory.count += 1
+    memory.data, self.columns = self.columns, NULL
+    made = np.frombuffer(memory, np.int32)
     columns = []
     for index in range(5):
-        _turn(tables[index], &view[done])
         total = tables[index].rows * tables[index].width
         columns.append(list(made[done : done + total].reshape(tables[index].width, tables[index].rows)))
         done += total
@@ -355,6 +395,7 @@ cdef int _run(Scan self, char_t *s, Py_ssize_t n, char_t *out) except -1:
         while self.depth > 1:
             _end_tag(self, out, n)
         _end_block(self, out)
+        _turn_all(self)
     self.check(self.elements.rows, self.deepest)
     return 0
 

@@ -91,7 +91,7 @@ class Facts:
         )  # fmt: skip
         read = (*self._scanned(), *self._looked_up_in(), *self._room())
         if not run(tables.fill_tables, tables.COMPILED, read, filled):
-            raise ValueError("a block is in no element")
+            raise ValueError("the columns of the page do not fit, or a block is in no element")
 
     @lazy
     def title(self) -> list[str]:

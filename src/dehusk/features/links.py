@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import MutableSequence, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -20,6 +20,7 @@ _PLAIN_HOST = re.compile(r"https?://([A-Za-z0-9.-]+)(?:[/?#]|$)")
 _END_OF_HOST = re.compile("[/?#:&]")
 _NO_PLACE = ("javascript:", "mailto:", "tel:")
 Places = NDArray[np.int32]
+Column = Any  # an array or a list
 
 
 def read_links(markup: str, starts: Places, ends: Places) -> tuple[Places, NDArray[np.uint32]]:
@@ -29,9 +30,7 @@ def read_links(markup: str, starts: Places, ends: Places) -> tuple[Places, NDArr
     return kinds, sites
 
 
-def read_links_slowly(
-    markup: str, starts: Sequence[int], ends: Sequence[int], kinds: MutableSequence[int], sites: MutableSequence[int]
-) -> None:
+def read_links_slowly(markup: str, starts: Column, ends: Column, kinds: Column, sites: Column) -> None:
     """Fill kinds and sites."""
     for index, (start, end) in enumerate(zip(starts, ends, strict=True)):
         address = markup[start:end]
@@ -44,15 +43,7 @@ def read_links_slowly(
             kinds[index] = NOWHERE if address.startswith(_NO_PLACE) else WITHIN_SITE
 
 
-def fill_links(
-    _: int,
-    markup: str,
-    __: int,
-    starts: Sequence[int],
-    ends: Sequence[int],
-    kinds: MutableSequence[int],
-    sites: MutableSequence[int],
-) -> None:
+def fill_links(_: int, markup: str, __: int, starts: Column, ends: Column, kinds: Column, sites: Column) -> None:
     """Stands for the compiled way, which is told how the characters are stored."""
     read_links_slowly(markup, starts, ends, kinds, sites)
 

@@ -128,9 +128,7 @@ def find_places(
     for row in range(size):
         low = search_near(blocks, START * count, low, count, elements[TEXT_START * size + row])
         elements[FIRST * size + row] = low
-        elements[BEHIND * size + row] = search_near(
-            blocks, START * count, low, count, elements[TEXT_END * size + row]
-        )
+        elements[BEHIND * size + row] = search_near(blocks, START * count, low, count, elements[TEXT_END * size + row])
         above = elements[PARENT * size + row]
         key = (((above + 2) & LOW) << 32) | (elements[SIGNATURE * size + row] & LOW)
         slot = find_slot(keys, slots, key)
@@ -331,9 +329,7 @@ def count_links(
     row: cython.int
     kind: cython.int
     for index in range(links):
-        block = (
-            search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + rows[index]] + 1) - 1
-        )
+        block = search_near(blocks, START * count, block + 1, count, elements[TEXT_START * size + rows[index]] + 1) - 1
         kind = kinds[index]
         if kind == 2:
             kind = 1 if sites[index] == site else 2

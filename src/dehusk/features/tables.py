@@ -112,17 +112,23 @@ def fill_tables(
     anchors: cython.int[::1],
     page: cython.double[::1],
 ) -> cython.bint:
-    """Fill what `blocks.Facts` holds; False, and nothing is filled, where a block is in no element of the page."""
+    """Fill what `blocks.Facts` holds; False, and nothing is filled, where the columns do not fit or a block is in no element."""
     row: cython.Py_ssize_t
     own_site: cython.uint = site
-    good: cython.bint = True
+    good: cython.bint = (
+        len(kind) == len(element) == len(start) == len(end) == len(block_words) == len(link_words) == count
+        and len(tag) == len(parent) == len(signature) == len(depth) == len(hidden) == len(text_start) == size
+        and len(text_end) == size
+        and len(link_element) == len(link_start) == len(link_end) == links
+        and len(name_element) == len(name_hash) == names
+    )
     kinds: cython.int = kind_of(text)
     letters: cython.p_void = data_of(text)
     markup_kinds: cython.int = kind_of(markup)
     markup_letters: cython.p_void = data_of(markup)
     markup_size: cython.Py_ssize_t = length_of(markup)
     with cython.nogil:
-        for row in range(count):
+        for row in range(count if good else 0):
             if not 0 <= element[row] < size:
                 good = False
         if good:
@@ -186,9 +192,7 @@ def wipe(table: cython.int[::1]) -> cython.void:
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
-def copy_column(
-    count: cython.int, column: cython.int[::1], number: cython.int, table: cython.int[::1]
-) -> cython.void:
+def copy_column(count: cython.int, column: cython.int[::1], number: cython.int, table: cython.int[::1]) -> cython.void:
     """Copy a column of what was scanned to a row of a table."""
     row: cython.Py_ssize_t
     for row in range(count):

@@ -76,10 +76,11 @@ def read_texts(
 ) -> cython.void:
     """Fill the rows of `blocks` about its text, and `hashes`; `signs` and `known` count for the whole page.
 
-    `kinds` and `letters` tell how wide the characters of the text are, and where. What words and characters are looked up in comes from `characters.py`: `characters` tells of each character below
-    `width` its class, sign and small letter; `cues` is a hash table (keys, then values), `filters` tells which low bits
-    of a hash occur in it and then which in beginnings of cues. `places` tells at each place of a hash which of `words`
-    it may be; `title` is what `fill_title` makes.
+    `kinds` and `letters` tell how wide the characters of the text are, and where they are. What words and characters are
+    looked up in comes from `characters.py`: `characters` tells of each character below `width` its class, sign and small
+    letter; `cues` is a hash table (keys, then values), `filters` tells which low bits of a hash occur in it and then which
+    in beginnings of cues. `places` tells at each place of a hash which of `words` it may be; `title` is what `fill_title`
+    makes.
     """
     block: cython.Py_ssize_t
     at: cython.Py_ssize_t
