@@ -36,7 +36,8 @@ class Forest:
         A row whose sums all are beyond `sure`, on either side, after some of the trees needs no more of them.
         """
         rows = np.ascontiguousarray(rows, np.float32)
-        result = np.zeros((len(rows), int(self.outputs[0])))
+        result = np.empty((len(rows), int(self.outputs[0])))
+        result.fill(0.0)  # asked for zeros, numpy would release Python's lock, which is dear to get again
         if self.columns > rows.shape[1] or not len(rows):
             if len(rows):
                 raise ValueError("the model does not fit its features")

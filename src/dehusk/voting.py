@@ -13,6 +13,7 @@ from dehusk.net import LONGEST, Net
 from dehusk.record import record
 
 _SURE = 3.0  # log-odds of a block that no more trees would turn
+_AT_ONCE = 500  # for more numbers, numpy releases Python's lock in each step, which is dear to get again
 
 
 @record
@@ -28,10 +29,10 @@ class Voters:
         return in_one(parts)
 
     def _chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-        votes = [sigmoid(forest(rows, _SURE)[:, 0]) for forest in self.forests]
-        votes += [sigmoid(net(rows)) for net in self.nets]
-        total: NDArray[np.float64] = sum(votes[1:], votes[0])
-        return total / len(votes)
+        odds = [forest(rows, _SURE)[:, 0] for forest in self.forests]
+        odds += [net(rows) for net in self.nets]
+        parts = [slice(first, first + _AT_ONCE) for first in range(0, len(rows), _AT_ONCE)]
+        return in_one([_mean([sigmoid(each[part]) for each in odds]) for part in parts])
 
     def check(self, columns: int) -> None:
         """Refuse a model of other features."""
@@ -56,6 +57,11 @@ class Voters:
             tuple(Forest.load(arrays, f"blocks{number}") for number in range(forests)),
             tuple(Net.load(arrays, f"net{number}") for number in range(nets)),
         )
+
+
+def _mean(votes: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+    total: NDArray[np.float64] = sum(votes[1:], votes[0])
+    return total / len(votes)
 
 
 def in_one(parts: list[NDArray[np.float64]]) -> NDArray[np.float64]:

@@ -47,7 +47,7 @@ class Auto:
             types = _PageTypes(self.model, page, nothing, 0.0, tables)
             return Extraction("auto", nothing, page_type_chances=types, quality=1.0)
         chance = in_one([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
-        choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page) else model.least, tables.hashes)
+        choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page, tables.total) else model.least, tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)
         facts = {"expected": choice.expected}
@@ -97,9 +97,9 @@ class _PageTypes:
         return _PageTypes, (self._model, self._page, self._kept, self._expected)
 
 
-def _shows_all(page: Page) -> bool:
+def _shows_all(page: Page, words: float) -> bool:
     """Whether a page is short and has no scripts that could show more: what little it holds is what it is about."""
-    if int(page.blocks.words.sum()) > _SHORT_PAGE:
+    if words > _SHORT_PAGE:
         return False
     body = page.source.body
     return not ("<script" in body if isinstance(body, str) else b"<script" in body)

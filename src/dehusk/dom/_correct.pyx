@@ -25,6 +25,8 @@ cdef extern from "chunks.h" nogil:
     size_t dehusk_find32(const uint32_t *s, size_t n, char wanted)
     bint dehusk_wider16(const uint16_t *s, size_t n)
     bint dehusk_wider32(const uint32_t *s, size_t n)
+    bint dehusk_surrogates16(const uint16_t *s, size_t n)
+    bint dehusk_surrogates32(const uint32_t *s, size_t n)
 
 cdef extern from "tagnames.h" nogil:
     ctypedef struct dehusk_names:
@@ -584,6 +586,8 @@ cdef inline Py_ssize_t _find(char_t *s, Py_ssize_t at, Py_ssize_t end, char want
 cdef int _run(Work *w, char_t *s, Py_ssize_t n) except -1:
     cdef Py_ssize_t start
     with nogil:
+        if _has_halves(s, n):
+            w.trouble = LEFT_TO_PARSER
         while w.at < n and not w.trouble:
             start = w.at
             w.at = _text_end(s, start, n)
@@ -598,6 +602,16 @@ cdef int _run(Work *w, char_t *s, Py_ssize_t n) except -1:
         if not w.trouble:
             _finish(w, s)
     return 0
+
+
+cdef bint _has_halves(char_t *s, Py_ssize_t n) noexcept nogil:
+    """Whether the page holds halves of characters, as careless decoding leaves them."""
+    if char_t is uint8_t:
+        return False
+    elif char_t is uint16_t:
+        return dehusk_surrogates16(s, n)
+    else:
+        return dehusk_surrogates32(s, n)
 
 
 cdef Py_ssize_t _text_end(char_t *s, Py_ssize_t at, Py_ssize_t n) noexcept nogil:

@@ -179,12 +179,9 @@ def has_surrogates(str text):
     """Whether a text holds halves of characters, as careless decoding leaves them."""
     cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text)
     cdef int kind = PyUnicode_KIND(text)
-    cdef void *data = PyUnicode_DATA(text)
-    cdef bint found = False
-    if kind > 1:
-        with nogil:
-            found = dehusk_surrogates16(<uint16_t *>data, size) if kind == 2 else dehusk_surrogates32(<uint32_t *>data, size)
-    return found
+    if kind == 2:
+        return dehusk_surrogates16(<uint16_t *>PyUnicode_DATA(text), size)
+    return kind == 4 and dehusk_surrogates32(<uint32_t *>PyUnicode_DATA(text), size)
 
 
 cdef enum:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dehusk.dom.decode import decode, wide_codec
 from dehusk.dom.limits import Guard, LimitReached
-from dehusk.dom.parser import Parsed, parse
+from dehusk.dom.parser import Parsed, parse, whole
 from dehusk.model import Anchors, Blocks, Elements, Limits, Names, Page, Source, Statements
 from dehusk.text import count_words
 
 try:
-    from dehusk.dom._scan import Scan, has_surrogates  # type: ignore[import-not-found, unused-ignore]
+    from dehusk.dom._scan import Scan  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built: the same pass in Python
-    from dehusk.dom.scan import Scan, has_surrogates  # type: ignore[assignment, unused-ignore]
+    from dehusk.dom.scan import Scan  # type: ignore[assignment, unused-ignore]
 
 # A page hidden until a script runs: less than this many characters in sight, and several times as many out of it.
 _LITTLE = 400
@@ -42,7 +42,7 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
     if show_hidden and scan.position < _LITTLE:
         from dehusk.dom.embedded import embedded_page  # few pages come here
 
-        found = embedded_page(text, parsed.json_ld) if "<script" in text else None
+        found = embedded_page(whole(text), parsed.json_ld) if "<script" in text else None
         if found and found.words > _MUCH_MORE * count_words(scan.text):
             origin, parsed = found.origin, Parsed(parse(found.markup).markup, parsed.json_ld)
             scan = Scan(parsed.markup, guard.tree)
@@ -66,8 +66,6 @@ def read_page(source: Source, limits: Limits, *, show_hidden: bool = False) -> P
 
 def _text_of(body: str | bytes, source: Source) -> tuple[str, str]:
     if isinstance(body, str):
-        if has_surrogates(body):  # pairs are put together, halves replaced
-            body = body.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         return body, "str"
     if body.startswith(_BINARY_MAGIC) or _mostly_control(body):
         raise LimitReached("not_html", "the bytes are a binary file, not a page")

@@ -22,6 +22,11 @@ except ImportError:  # no compiler where the package was built: every page goes 
         return None
 
 
+try:
+    from dehusk.dom._scan import has_surrogates  # type: ignore[import-not-found, unused-ignore]
+except ImportError:
+    from dehusk.dom.scan import has_surrogates
+
 # Over half of the bytes of a page, and never text.
 _NEVER_CONTENT = "script,style,svg,noembed,noframes"
 _JSON_LD = "application/ld+json"
@@ -47,7 +52,14 @@ class Parsed:
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
     corrected = correct(text)
-    return Parsed(corrected[0], tuple(corrected[1])) if corrected else parse_by_tree(text)
+    return Parsed(corrected[0], tuple(corrected[1])) if corrected else parse_by_tree(whole(text))
+
+
+def whole(text: str) -> str:
+    """A text without halves of characters, as careless decoding leaves them: pairs are put together, others replaced."""
+    if not has_surrogates(text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def parse_by_tree(text: str) -> Parsed:

@@ -68,7 +68,8 @@ def hash_of_name(name: str) -> int:
 class Facts:
     """A page as the tables that features are made from; see `layout.py`."""
 
-    def __init__(self, page: Page, vocabulary: Vocabulary) -> None:
+    def __init__(self, page: Page, vocabulary: Vocabulary, first_rows: int = 0) -> None:
+        """`first_rows` tells for how many blocks to make the features at once, too."""
         self.page, self.vocabulary = page, vocabulary
         self.count, self.size = count, size = len(page.blocks), len(page.elements)
         self.cards_width = size // layout.ALIKE + 1
@@ -85,9 +86,12 @@ class Facts:
         self.masks = np.empty((3, size), np.uint64)  # tags around each element, its own known names, those around it
         self.anchors = np.empty(5, np.int32)  # what places are told from
         self.numbers = np.empty(len(PAGE))  # the features that are the same for every block
+        self.headings = np.empty(2, np.int32)  # the last heading and the next one, behind the rows that were made
+        self.first = np.empty((min(first_rows, count), len(vocabulary.columns)), np.float32)  # of these
         filled = (
             self.blocks.ravel(), self.hashes, self.signs, self.words, self.elements.ravel(), self.groups.ravel(),
             self.card_numbers, self.cards.ravel(), self.sums.ravel(), self.masks.ravel(), self.anchors, self.numbers,
+            np.empty(layout.CHAIN, np.int32), self.first.ravel(), self.headings,
         )  # fmt: skip
         read = (*self._scanned(), *self._looked_up_in(), *self._room())
         if not run(tables.fill_tables, tables.COMPILED, read, filled):
@@ -119,6 +123,7 @@ class Facts:
             words.factor, words.shift, words.numbers, words.hashes, len(self.title), title,
             site_of(self.page.address) if self.count else 0, IDS["img"], IDS["h1"],
             len(names) // 2, names, len(tag_bits), tag_bits, *_counted(), self.cards_width,
+            len(AROUND), len(self.vocabulary.names), *self.first.shape,
         )  # fmt: skip
 
     def _room(self) -> tuple[Any, ...]:
@@ -161,18 +166,25 @@ def block_features(facts: Facts) -> NDArray[np.float32]:
 
 def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     """The same in parts of at most so many rows: those of a huge page would fill the memory."""
-    known, count = facts.vocabulary, facts.count
-    headings, width = np.full(2, -1, np.int32), len(known.columns)
+    known, count, first = facts.vocabulary, facts.count, facts.first
+    facts.first = first[:0]  # they are large
+    if len(first) == min(most, count):
+        yield first
+        if len(first) == count:
+            return
+    else:
+        facts.headings[:] = -1
+        first = first[:0]
     read = (
         count, facts.blocks.ravel(), facts.sums.ravel(), facts.size, facts.elements.ravel(), facts.masks.ravel(),
         facts.groups.ravel(), facts.card_numbers, facts.cards_width, facts.cards.ravel(), facts.anchors,
         len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(facts.numbers), facts.numbers,
-        np.zeros(layout.CHAIN, np.int32), width,
+        np.zeros(layout.CHAIN, np.int32), len(known.columns),
     )  # fmt: skip
-    for first in range(0, count, most):
-        stop = min(first + most, count)
-        matrix = np.empty((stop - first, width), np.float32)
-        run(rows.fill_rows, rows.COMPILED, (first, stop, *read), (matrix.ravel(), headings))
+    for start in range(len(first), count, most):
+        stop = min(start + most, count)
+        matrix = np.empty((stop - start, len(known.columns)), np.float32)
+        run(rows.write_rows, rows.COMPILED, (start, stop, *read), (matrix.ravel(), facts.headings))
         yield matrix
 
 

@@ -191,7 +191,7 @@ def fill_page(
         page[6 + index] /= page[1]
 
 
-def fill_rows(
+def write_rows(
     first: cython.int,
     stop: cython.int,
     count: cython.int,
@@ -216,6 +216,42 @@ def fill_rows(
     out: cython.float[::1],
     headings: cython.int[::1],
 ) -> None:
+    """Fill rows, see `fill_rows`, while other threads run."""
+    with cython.nogil:
+        fill_rows(
+            first, stop, count, blocks, sums, size, elements, masks, groups, numbers, cards_width, cards,
+            anchors, title_words, h1, tag_count, name_count, page_count, page, chain, width, out, headings,
+        )  # fmt: skip
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def fill_rows(
+    first: cython.int,
+    stop: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    sums: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    masks: cython.ulonglong[::1],
+    groups: cython.int[::1],
+    numbers: cython.int[::1],
+    cards_width: cython.int,
+    cards: cython.int[::1],
+    anchors: cython.int[::1],
+    title_words: cython.int,
+    h1: cython.int,
+    tag_count: cython.int,
+    name_count: cython.int,
+    page_count: cython.int,
+    page: cython.double[::1],
+    chain: cython.int[::1],
+    width: cython.Py_ssize_t,
+    out: cython.float[::1],
+    headings: cython.int[::1],
+) -> cython.void:
     """Fill `out`, one row a block from `first` on; `page` holds the numbers that are the same for every block.
 
     A row begins as the one before: only what changes is written. `chain` has room for CHAIN numbers: the boxes around a
@@ -229,37 +265,36 @@ def fill_rows(
     following: cython.int = headings[1]
     at: cython.Py_ssize_t = 0
     start: cython.Py_ssize_t
-    with cython.nogil:
-        for level in range(BOXES_BEFORE, CHAIN):
-            chain[level] = NONE_BEFORE
-        for level in range(width if first < stop else 0):
-            out[level] = 0
-        for level in range(page_count if first < stop else 0):
-            out[width - page_count + level] = page[level]
-        for block in range(first, stop):
-            if block > first:
-                copy_row(out, at, width)
-            if blocks[KIND * count + block] == HEADING:
-                heading = block
-            if following <= block:
-                following = block + 1
-                while following < count and blocks[KIND * count + following] != HEADING:
-                    following += 1
-            start = at
-            at = write_itself(block, count, blocks, size, elements, title_words, out, at)
-            at = write_place(block, heading, following, count, blocks, sums, size, elements, anchors, h1, out, at)
-            at = write_neighbours(block, count, blocks, sums, start - width if block > first else -1, out, at)
-            at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
-            at = write_bulk(block, count, size, elements, anchors, out, at)
-            level = blocks[ELEMENT * count + block]
-            if level != before:
-                write_names(before, level, size, elements, masks, tag_count, name_count, out, at)
-                before = level
-            at += tag_count + 2 * name_count
-            at = write_units(block, count, blocks, sums, size, elements, groups, chain, out, at)
-            at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, chain, out, at)
-            at += page_count
-        headings[0], headings[1] = heading, following
+    for level in range(BOXES_BEFORE, CHAIN):
+        chain[level] = NONE_BEFORE
+    for level in range(width if first < stop else 0):
+        out[level] = 0
+    for level in range(page_count if first < stop else 0):
+        out[width - page_count + level] = page[level]
+    for block in range(first, stop):
+        if block > first:
+            copy_row(out, at, width)
+        if blocks[KIND * count + block] == HEADING:
+            heading = block
+        if following <= block:
+            following = block + 1
+            while following < count and blocks[KIND * count + following] != HEADING:
+                following += 1
+        start = at
+        at = write_itself(block, count, blocks, size, elements, title_words, out, at)
+        at = write_place(block, heading, following, count, blocks, sums, size, elements, anchors, h1, out, at)
+        at = write_neighbours(block, count, blocks, sums, start - width if block > first else -1, out, at)
+        at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
+        at = write_bulk(block, count, size, elements, anchors, out, at)
+        level = blocks[ELEMENT * count + block]
+        if level != before:
+            write_names(before, level, size, elements, masks, tag_count, name_count, out, at)
+            before = level
+        at += tag_count + 2 * name_count
+        at = write_units(block, count, blocks, sums, size, elements, groups, chain, out, at)
+        at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, chain, out, at)
+        at += page_count
+    headings[0], headings[1] = heading, following
 
 
 @cython.cfunc

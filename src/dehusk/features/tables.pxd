@@ -2,7 +2,7 @@
 from dehusk.features._links cimport fill_links
 from dehusk.features.layout cimport *
 from dehusk.features.places cimport commonest, count_links, count_repeats, fill_cards, find_places, hand_down
-from dehusk.features.rows cimport add_up, fill_page, find_anchors
+from dehusk.features.rows cimport add_up, fill_page, fill_rows, find_anchors
 from dehusk.features.texts cimport read_texts
 
 cdef extern from *:

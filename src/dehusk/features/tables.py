@@ -36,7 +36,7 @@ if not cython.compiled:
         find_places,
         hand_down,
     )
-    from dehusk.features.rows import add_up, fill_page, find_anchors
+    from dehusk.features.rows import add_up, fill_page, fill_rows, find_anchors
     from dehusk.features.texts import read_texts
     from dehusk.plain import data_of, kind_of, length_of
 
@@ -91,6 +91,10 @@ def fill_tables(
     page_kinds: cython.int[::1],
     page_tags: cython.int[::1],
     cards_width: cython.int,
+    tag_count: cython.int,
+    name_count: cython.int,
+    first_rows: cython.int,
+    width_of_rows: cython.Py_ssize_t,
     # room for hash tables, one for elements and one for blocks
     slots: cython.int,
     block_slots: cython.int,
@@ -111,6 +115,9 @@ def fill_tables(
     masks: cython.ulonglong[::1],
     anchors: cython.int[::1],
     page: cython.double[::1],
+    chain: cython.int[::1],
+    matrix: cython.float[::1],
+    headings: cython.int[::1],
 ) -> cython.bint:
     """Fill what `blocks.Facts` holds; False, and nothing is filled, where the columns do not fit or a block is in no element."""
     row: cython.Py_ssize_t
@@ -176,6 +183,11 @@ def fill_tables(
             )
             find_anchors(count, blocks, sums, size, elements, h1, title_size, anchors)
             fill_page(count, blocks, sums, size, elements, page_kinds, page_tags, page)
+            headings[0] = headings[1] = -1
+            fill_rows(
+                0, first_rows, count, blocks, sums, size, elements, masks, groups, card_numbers, cards_width, cards,
+                anchors, title_size, h1, tag_count, name_count, len(page), page, chain, width_of_rows, matrix, headings,
+            )  # fmt: skip
     return good
 
 

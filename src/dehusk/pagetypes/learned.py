@@ -16,6 +16,7 @@ from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.forest import Forest, softmax
 from dehusk.lazy import lazy
 from dehusk.model import Page
+from dehusk.net import LONGEST
 from dehusk.record import record
 from dehusk.voting import Voters
 
@@ -44,8 +45,8 @@ class Model:
         return tuple(self.vocabulary.columns)
 
     def facts(self, page: Page) -> Facts:
-        """The tables of a page that the features are made from."""
-        return Facts(page, self.vocabulary)
+        """The tables of a page that the features are made from, and the features of as many blocks as are looked at together."""
+        return Facts(page, self.vocabulary, LONGEST)
 
     def type_row(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
         """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""

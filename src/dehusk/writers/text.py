@@ -12,7 +12,7 @@ from dehusk.model import Extraction, Page
 from dehusk.record import record
 from dehusk.registry import writers
 from dehusk.settings import setting
-from dehusk.writers.lines import COMPILED, kept_parts, said_parts
+from dehusk.writers.lines import COMPILED, has_gap, kept_parts, said_parts
 
 if TYPE_CHECKING:
     from dehusk.document import Document
@@ -32,7 +32,7 @@ class TextWriter:
         parts = _parts(document.page, document.extraction)
         parts.extend(f"\n\n{line}" for line in document.extraction.facts.get("appended", ()))
         whole, most = "".join(parts), self.max_line_breaks
-        if "\n" * (most + 1) in whole:
+        if has_gap(whole, most):
             whole = re.sub(f"\n{{{most + 1},}}", "\n" * most, whole)
         return whole
 
