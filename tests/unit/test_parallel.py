@@ -16,7 +16,7 @@ import dehusk
 from dehusk import parallel
 from dehusk.errors import UnknownName, WorkerLost
 from dehusk.parallel import in_order, texts, workers
-from dehusk.parallel.room import Room
+from dehusk.parallel.room import Room, copy_in
 
 
 @pytest.fixture
@@ -137,6 +137,15 @@ def test_texts_travel_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     if texts.text_of is not None:
         with pytest.raises(ValueError, match="not the characters"):
             texts.text_of(memoryview(b"abc"), 0xFFFF)
+
+
+def test_parts_of_any_size_are_copied_to_any_place() -> None:
+    room, bytes_of = Room(3000), bytes(range(256)) * 8
+    for at in (0, 1, 63, 64, 100):
+        for size in (0, 1, 15, 255, 256, 257, 319, 2048):
+            room.memory[:] = b"x" * 3000
+            copy_in(room.memory, at, memoryview(bytes_of)[:size])
+            assert room.memory[:] == b"x" * at + bytes_of[:size] + b"x" * (3000 - at - size)
 
 
 def test_room_is_used_again_and_never_twice_at_once() -> None:

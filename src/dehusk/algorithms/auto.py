@@ -47,7 +47,9 @@ class Auto:
             types = _PageTypes(self.model, page, nothing, 0.0, tables)
             return Extraction("auto", nothing, page_type_chances=types, quality=1.0)
         chance = in_one([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
-        choice = choose(page, chance, _BETA[self.favor], 0.0 if _shows_all(page, tables.total) else model.least, tables.hashes)
+        choice = choose(
+            page, chance, _BETA[self.favor], 0.0 if _shows_all(page, tables.total) else model.least, tables.hashes
+        )
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)
         facts = {"expected": choice.expected}

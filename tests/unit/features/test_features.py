@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -154,6 +155,25 @@ def test_known_words_are_counted() -> None:
 def test_the_longest_words_and_blocks_are_counted_in_full() -> None:
     facts = Facts(page_of(f"<p>{'A' * 300}{'b' * 1000} {'7' * 130}.</p>"), KNOWN)
     assert [row(facts, number) for number in (UPPER, LOWER, DIGIT, STOP)] == [[300], [1000], [130], [1]]
+
+
+def test_columns_that_do_not_fit_are_refused() -> None:
+    page = page_of("<p>One two</p><p>three</p>")
+    for blocks_of in (
+        replace(page.blocks, words=page.blocks.words[:1]),
+        replace(page.blocks, element=page.blocks.element + 99),
+    ):
+        with pytest.raises(ValueError, match="do not fit"):
+            Facts(replace(page, blocks=blocks_of), KNOWN)
+
+
+def test_features_are_the_same_however_many_are_made_at_once() -> None:
+    page = page_of("".join(f"<h2>Head {number}</h2><p>words and words {number}</p>" for number in range(20)))
+    whole = block_features(Facts(page, KNOWN))
+    for first_rows, most in ((0, 7), (7, 7), (100, 40), (100, 7), (3, 100)):
+        facts = Facts(page, KNOWN, first_rows)
+        for _ in range(2):
+            assert np.array_equal(np.concatenate(list(blocks.feature_batches(facts, most))), whole)
 
 
 def test_compiled_code_knows_the_same_layout() -> None:
