@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-_AHEAD = 24  # items a worker may be ahead of the reader
-_GIVEN = 14  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
-_EVERY = 0.006  # seconds between two looks at what the helpers did: each costs time
+_AHEAD = 16  # items a worker may be ahead of the reader
+_GIVEN = 10  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
+_EVERY = 0.004  # seconds between two looks at what the helpers did: each costs time
 _WORTH = 0.03  # seconds of work after which starting other processes pays
 
 

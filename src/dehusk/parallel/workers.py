@@ -24,7 +24,7 @@ from dehusk.parallel.room import Room
 
 _READY = b"ready"
 _ROOM = 16_000_000  # bytes of shared memory for the items of a helper
-_TOGETHER = 0.006  # seconds for which a helper keeps its answers
+_TOGETHER = 0.004  # seconds for which a helper keeps its answers
 _LARGEST_HEAD = 1000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
 
 
