@@ -186,7 +186,7 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     run(rows.find_anchors, rows.COMPILED, read, (anchors,))
     page = np.empty(len(PAGE))
     run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
-    headings = np.full(2, -1, np.int32)
+    kept = np.full(layout.KEPT_BLOCKS, -1, np.int32)
     read = (
         count, blocks, sums, size, elements, masks.ravel(), facts.groups.ravel(),
         facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
@@ -196,7 +196,7 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     for first in range(0, count, most):
         stop = min(first + most, count)
         matrix = np.empty((stop - first, len(known.columns)), np.float32)
-        run(rows.fill_rows, rows.COMPILED, (first, stop, *read), (matrix.ravel(), headings))
+        run(rows.fill_rows, rows.COMPILED, (first, stop, *read), (matrix.ravel(), kept))
         yield matrix
 
 
