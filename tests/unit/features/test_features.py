@@ -243,7 +243,7 @@ _tags = st.sampled_from(
 
 
 @needs_compiler
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(_words | _tags, max_size=40).map("".join))
 def test_generated_markup_as_plain_python(html: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
