@@ -9,6 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("dehusk", deadline=None)  # a busy machine is no fault
+settings.load_profile("dehusk")
 
 ROOT = Path(__file__).parents[1]
 

@@ -20,13 +20,13 @@ def test_a_mutation_depends_on_its_seed_only() -> None:
     assert len({mutated(seed) for seed in range(100)}) > 90
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.binary(max_size=20) | st.sampled_from([*TOKENS, *SEEDS]), max_size=12).map(b"".join))
 def test_any_bytes_give_a_document(body: bytes) -> None:
     assert check(body, 0) in STATUSES
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(st.characters(codec=None), max_size=200))
 def test_any_text_gives_a_document(text: str) -> None:
     document = dehusk.extract(text)

@@ -19,6 +19,8 @@ _GROUPS: tuple[tuple[str, str], ...] = (
     ("in_", "the elements around it"),
     ("card", "what the units like its own hold"),
     ("cue_", "what it says"),
+    ("after_", "what was announced before it"),
+    ("under_", "what its heading says"),
     ("window", "the text around it"),
     ("links_", "where its links lead"),
     ("link_share", "its share of links"),

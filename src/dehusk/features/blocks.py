@@ -86,12 +86,12 @@ class Facts:
         self.masks = np.empty((3, size), np.uint64)  # tags around each element, its own known names, those around it
         self.anchors = np.empty(5, np.int32)  # what places are told from
         self.numbers = np.empty(len(PAGE))  # the features that are the same for every block
-        self.headings = np.empty(2, np.int32)  # the last heading and the next one, behind the rows that were made
+        self.marks = np.empty(layout.MARKS, np.int32)  # blocks that those behind the rows that were made look back at
         self.first = np.empty((min(first_rows, count), len(vocabulary.columns)), np.float32)  # of these
         filled = (
             self.blocks.ravel(), self.hashes, self.signs, self.words, self.elements.ravel(), self.groups.ravel(),
             self.card_numbers, self.cards.ravel(), self.sums.ravel(), self.masks.ravel(), self.anchors, self.numbers,
-            np.empty(layout.CHAIN, np.int32), self.first.ravel(), self.headings,
+            np.empty(layout.CHAIN, np.int32), self.first.ravel(), self.marks,
         )  # fmt: skip
         read = (*self._scanned(), *self._looked_up_in(), *self._room())
         if not run(tables.fill_tables, tables.COMPILED, read, filled):
@@ -173,7 +173,7 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
         if len(first) == count:
             return
     else:
-        facts.headings[:] = -1
+        facts.marks[:] = -1
         first = first[:0]
     read = (
         count, facts.blocks.ravel(), facts.sums.ravel(), facts.size, facts.elements.ravel(), facts.masks.ravel(),
@@ -184,7 +184,7 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     for start in range(len(first), count, most):
         stop = min(start + most, count)
         matrix = np.empty((stop - start, len(known.columns)), np.float32)
-        run(rows.write_rows, rows.COMPILED, (start, stop, *read), (matrix.ravel(), facts.headings))
+        run(rows.write_rows, rows.COMPILED, (start, stop, *read), (matrix.ravel(), facts.marks))
         yield matrix
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dehusk.features.cues import FAMILIES
+from dehusk.features.cues import FAMILIES, FOLLOWED
 
 AROUND = tuple(
     "nav footer main figure p button aside form ul ol table header article section a blockquote details dl label "
@@ -29,6 +29,7 @@ PAGE = (
 def column_names(names: tuple[str, ...]) -> list[str]:
     """The columns of a matrix made with these names of classes."""
     found = [*_BLOCK, *(f"cue_{family}" for family in FAMILIES), *_PLACE]
+    found += [f"{where}_{family}" for family in FOLLOWED for where in ("after", "under")]
     found += [f"{what}{step}" for step in ("-2", "-1", "+1", "+2") for what in ("words", "link_share", "kind")]
     found += [f"window_{what}_{size}" for size in (5, 15) for what in ("words", "links", "long")]
     for level, box in enumerate(_BOXES):

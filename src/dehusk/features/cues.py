@@ -31,5 +31,24 @@ FAMILIES = {
         "day ago|minutes ago|weeks ago|months ago|years ago|year ago"
     ),
     "script": "javascript|your browser|skip to|affiliate|commission",
+    "review": (
+        "review|rating|rated|bewertung|rezension|kundenmeinung|avis|opinion|reseñ|valoraci|recension|отзыв|opinie|recenz|"
+        "beoordeling|评价|评论|レビ|口コ|κριτικ|αξιολογ|verified buy|verified purch|testimonial|of 5"
+    ),
+    "others": (
+        "similar|you may|also like|also bought|also view|customers who|customers also|frequently bought|recently viewed|"
+        "recommend|related|more like|people also|complete the|pairs with|pair with|shop the|you might|more from|ähnlich|"
+        "zuletzt ange|kunden kauf|das könnte|auch gefallen|aimerez|également|también|relacionad|recomend|похож|рекоменд|"
+        "также|podobne|polecan|zobacz|simili|potrebbe|vergelijkbare|おす|関連|相关|推荐|猜你|σχετικ|παρόμοι"
+    ),
+    "delivery": (
+        "shipping|delivery|returns|refund|warranty|guarantee|versand|lieferung|rückgabe|livraison|retours|envío|devoluc|"
+        "доставк|возврат|dostaw|zwrot|spedizione|consegna|配送|送料|运费|αποστολ"
+    ),
+    "trouble": (
+        "sorry|error|oops|try again|went wrong|trouble|failed|loading|please wait|unavailable|entschuldigung|fehler|erneut|"
+        "désolé|erreur|réessay|lo sentimos|inténtalo|ошибк|попробуйте|błąd|spróbuj|errore|riprova|エラ|错误|重试|σφάλμα"
+    ),
 }
+FOLLOWED = ("review", "others", "delivery")  # families that speak of what comes after them, too
 CUES = tuple((word, 1 << bit) for bit, words in enumerate(FAMILIES.values()) for word in words.split("|"))

@@ -74,6 +74,10 @@ cdef enum:
     CARD_ROWS = 8
     CART = 5
     TIME = 6
+    CUE_BITS = 12
+    FOLLOWED_BIT = 8
+    FOLLOWED_BITS = 3
+    ANNOUNCING_WORDS = 8
     HEADING = 1
     ALIKE = 3
     FAR = -1000
@@ -82,6 +86,10 @@ cdef enum:
     UNITS_BEFORE = 32
     CARDS_BEFORE = 34
     CHAIN = 36
+    LAST_HEADING = 0
+    NEXT_HEADING = 1
+    LAST_FOLLOWED = 2
+    MARKS = 5
     NONE_BEFORE = -2
     LINK_SHARE_AT = 2
     KIND_AT = 11

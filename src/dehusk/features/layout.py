@@ -30,8 +30,10 @@ GROUP_ROWS = 5
 # What the units of a group hold together, as nearest and, so many rows further, as second unit.
 C_MONEY, C_IMAGES, C_SITE, C_ELSEWHERE, C_HEADINGS, C_TIMES, C_CART, C_BLOCKS = range(8)
 CARD_ROWS = 8
-# Bits of CUES, the kind of a block that is a heading, siblings with one signature that make a group.
-CART, TIME = 5, 6
+# Bits of CUES, and how many there are; those of `cues.FOLLOWED`, and the words of a block that may announce what follows.
+CART, TIME, CUE_BITS = 5, 6, 12
+FOLLOWED_BIT, FOLLOWED_BITS, ANNOUNCING_WORDS = 8, 3, 8
+# The kind of a block that is a heading, siblings with one signature that make a group.
 HEADING = 1
 ALIKE = 3
 # What `rows.py` writes where there is no headline, and how far it looks: boxes around a block, words of a long block, of
@@ -41,6 +43,8 @@ LEVELS = 24
 LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
 # What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, and its units.
 BOXES_BEFORE, UNITS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36
+# The blocks that it marks: the last heading, the next one, and the last of each of `cues.FOLLOWED`.
+LAST_HEADING, NEXT_HEADING, LAST_FOLLOWED, MARKS = 0, 1, 2, 5
 NONE_BEFORE = -2
 LINK_SHARE_AT, KIND_AT = 2, 11  # columns of a row that the next one reads
 # A tally of characters: bits for each kind, and the most that they can count.

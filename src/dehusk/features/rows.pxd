@@ -27,5 +27,5 @@ cdef void fill_page(
 cdef void fill_rows(
     int first, int stop, int count, int[::1] blocks, int[::1] sums, int size, int[::1] elements, unsigned long long[::1] masks,
     int[::1] groups, int[::1] numbers, int cards_width, int[::1] cards, int[::1] anchors, int title_words, int h1, int tag_count,
-    int name_count, int page_count, double[::1] page, int[::1] chain, Py_ssize_t width, float[::1] out, int[::1] headings,
+    int name_count, int page_count, double[::1] page, int[::1] chain, Py_ssize_t width, float[::1] out, int[::1] marks,
 ) noexcept nogil

@@ -13,6 +13,7 @@ except ImportError:
 
 if not cython.compiled:
     from dehusk.features.layout import (
+        ANNOUNCING_WORDS,
         BEFORE,
         BEHIND,
         BOX,
@@ -22,6 +23,7 @@ if not cython.compiled:
         CARDS_BEFORE,
         CHAIN,
         COMMA,
+        CUE_BITS,
         CUES,
         DEPTH,
         DIGIT,
@@ -31,6 +33,8 @@ if not cython.compiled:
         FAR,
         FILLED,
         FIRST,
+        FOLLOWED_BIT,
+        FOLLOWED_BITS,
         GROUP,
         GROUP_LINKS,
         GROUP_WORDS,
@@ -40,11 +44,14 @@ if not cython.compiled:
         KIND,
         KIND_AT,
         LAST,
+        LAST_FOLLOWED,
+        LAST_HEADING,
         LEVELS,
         LINK_SHARE_AT,
         LINK_WORDS,
         LONG_WORDS,
         MONEY,
+        NEXT_HEADING,
         NONE_BEFORE,
         PARENT,
         S_BULK,
@@ -214,13 +221,13 @@ def write_rows(
     chain: cython.int[::1],
     width: cython.Py_ssize_t,
     out: cython.float[::1],
-    headings: cython.int[::1],
+    marks: cython.int[::1],
 ) -> None:
     """Fill rows, see `fill_rows`, while other threads run."""
     with cython.nogil:
         fill_rows(
             first, stop, count, blocks, sums, size, elements, masks, groups, numbers, cards_width, cards,
-            anchors, title_words, h1, tag_count, name_count, page_count, page, chain, width, out, headings,
+            anchors, title_words, h1, tag_count, name_count, page_count, page, chain, width, out, marks,
         )  # fmt: skip
 
 
@@ -250,19 +257,19 @@ def fill_rows(
     chain: cython.int[::1],
     width: cython.Py_ssize_t,
     out: cython.float[::1],
-    headings: cython.int[::1],
+    marks: cython.int[::1],
 ) -> cython.void:
     """Fill `out`, one row a block from `first` on; `page` holds the numbers that are the same for every block.
 
     A row begins as the one before: only what changes is written. `chain` has room for CHAIN numbers: the boxes around a
-    block, and those that the row before told of. `headings` holds the last heading and the next one between two calls
-    that follow each other, -1 in the beginning.
+    block, and those that the row before told of. `marks` holds blocks between two calls that follow each other: the last
+    heading, the next one, and the last of each cue that speaks of what comes after it; -1 in the beginning.
     """
     block: cython.int
     level: cython.int
     before: cython.int = -1  # the element that the row before told of
-    heading: cython.int = headings[0]
-    following: cython.int = headings[1]
+    heading: cython.int = marks[LAST_HEADING]
+    following: cython.int = marks[NEXT_HEADING]
     at: cython.Py_ssize_t = 0
     start: cython.Py_ssize_t
     for level in range(BOXES_BEFORE, CHAIN):
@@ -283,6 +290,7 @@ def fill_rows(
         start = at
         at = write_itself(block, count, blocks, size, elements, title_words, out, at)
         at = write_place(block, heading, following, count, blocks, sums, size, elements, anchors, h1, out, at)
+        at = write_followed(block, heading, count, blocks, marks, out, at)
         at = write_neighbours(block, count, blocks, sums, start - width if block > first else -1, out, at)
         at = write_boxes(block, count, blocks, sums, size, elements, groups, chain, out, at)
         at = write_bulk(block, count, size, elements, anchors, out, at)
@@ -294,7 +302,7 @@ def fill_rows(
         at = write_units(block, count, blocks, sums, size, elements, groups, chain, out, at)
         at = write_cards(block, count, blocks, size, elements, groups, numbers, cards_width, cards, chain, out, at)
         at += page_count
-    headings[0], headings[1] = heading, following
+    marks[LAST_HEADING], marks[NEXT_HEADING] = heading, following
 
 
 @cython.cfunc
@@ -352,9 +360,9 @@ def write_itself(
     out[at + 18] = blocks[TO_SITE * count + block]
     out[at + 19] = blocks[ELSEWHERE * count + block]
     at += 20
-    for level in range(8):
+    for level in range(CUE_BITS):
         out[at + level] = (blocks[CUES * count + block] >> level) & 1
-    at += 8
+    at += CUE_BITS
     return at
 
 
@@ -396,6 +404,34 @@ def write_place(
     out[at + 10] = sums[S_WORDS * width + following] - sums[S_WORDS * width + found]
     out[at + 11] = blocks[CUES * count + found] if heading >= 0 else 0
     at += 12
+    return at
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def write_followed(
+    block: cython.int,
+    heading: cython.int,
+    count: cython.int,
+    blocks: cython.int[::1],
+    marks: cython.int[::1],
+    out: cython.float[::1],
+    at: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """How near the last short block before it announced reviews, other things, delivery, and whether its heading does."""
+    level: cython.int
+    bits: cython.int = blocks[CUES * count + block] if blocks[WORDS * count + block] <= ANNOUNCING_WORDS else 0
+    above: cython.int = blocks[CUES * count + heading] if heading >= 0 else 0
+    for level in range(FOLLOWED_BITS):
+        if (bits >> (FOLLOWED_BIT + level)) & 1:
+            marks[LAST_FOLLOWED + level] = block
+        out[at] = 0
+        if marks[LAST_FOLLOWED + level] >= 0:
+            out[at] = 8.0 / (8 + block - marks[LAST_FOLLOWED + level])
+        out[at + 1] = (above >> (FOLLOWED_BIT + level)) & 1
+        at += 2
     return at
 
 

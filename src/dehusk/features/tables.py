@@ -19,6 +19,7 @@ if not cython.compiled:
         HIDDEN,
         KIND,
         LINK_WORDS,
+        MARKS,
         PARENT,
         SIGNATURE,
         START,
@@ -117,7 +118,7 @@ def fill_tables(
     page: cython.double[::1],
     chain: cython.int[::1],
     matrix: cython.float[::1],
-    headings: cython.int[::1],
+    marks: cython.int[::1],
 ) -> cython.bint:
     """Fill what `blocks.Facts` holds; False, and nothing is filled, where the columns do not fit or a block is in no element."""
     row: cython.Py_ssize_t
@@ -183,10 +184,11 @@ def fill_tables(
             )
             find_anchors(count, blocks, sums, size, elements, h1, title_size, anchors)
             fill_page(count, blocks, sums, size, elements, page_kinds, page_tags, page)
-            headings[0] = headings[1] = -1
+            for row in range(MARKS):
+                marks[row] = -1
             fill_rows(
                 0, first_rows, count, blocks, sums, size, elements, masks, groups, card_numbers, cards_width, cards,
-                anchors, title_size, h1, tag_count, name_count, len(page), page, chain, width_of_rows, matrix, headings,
+                anchors, title_size, h1, tag_count, name_count, len(page), page, chain, width_of_rows, matrix, marks,
             )  # fmt: skip
     return good
 

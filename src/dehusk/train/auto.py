@@ -49,7 +49,7 @@ class Plan:
     words: int = 200
     type_trees: int = 260
     block_trees: int = 200
-    nets: int = 1
+    nets: int = 2
     net: Shape = field(default_factory=Shape)
     quality_trees: int = 80
     least: float = 0.22

@@ -39,7 +39,7 @@ markup = st.lists(_tags | _words | st.sampled_from([token.decode("latin-1") for 
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(markup)
 def test_generated_markup(html: str) -> None:
     check_twins(parse(html).markup)

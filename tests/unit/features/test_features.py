@@ -142,6 +142,22 @@ def test_cues_of_one_word_and_of_two() -> None:
     assert row(facts, CUES) == [consent, consent, 0, 0, ask, ask, consent, 0, rights, 0]
 
 
+def test_what_announces_reviews_and_other_things_counts_for_what_follows() -> None:
+    long = "Reviews of this mug were read by many people before they bought it."
+    page = page_of(
+        f"<h1>A mug</h1><p>It holds tea.</p><p>{long}</p><h2>Customer reviews</h2><p>Great, I like it.</p>"
+        "<h2>More</h2><div>Similar items</div><div>Other mug</div>"
+    )
+    known = Vocabulary((), ())
+    matrix = block_features(Facts(page, known))
+    told = {name: matrix[:, place].tolist() for place, name in enumerate(known.columns)}
+    near = [8 / (8 + distance) for distance in range(5)]
+    assert told["after_review"] == pytest.approx([0, 0, 0, *near])
+    assert told["under_review"] == [0, 0, 0, 1, 1, 0, 0, 0]
+    assert told["after_others"] == pytest.approx([0, 0, 0, 0, 0, 0, *near[:2]])
+    assert told["cue_review"] == [0, 0, 1, 1, 0, 0, 0, 0]
+
+
 def test_known_words_are_counted() -> None:
     many = tuple(f"word{number}" for number in range(300))
     facts = Facts(page_of("<p>Word7 word8, other word7.</p><p>word299 word300</p>"), Vocabulary((), many))
@@ -256,7 +272,7 @@ _tags = st.sampled_from(
 
 
 @needs_compiler
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(_words | _tags, max_size=40).map("".join))
 def test_generated_markup_as_plain_python(html: str) -> None:
     with pytest.MonkeyPatch.context() as patch:

@@ -100,7 +100,7 @@ def test_real_pages(sampled_pages: list[tuple[str, str]]) -> None:
 
 
 @needs_compiler
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(st.sampled_from("ABZabz .,'’&-_\n éÉ×ÞŁЯя漢«”1Mr"), max_size=60), st.booleans())
 def test_names(text: str, german: bool) -> None:
     assert count_names(text, german) == count_plainly(text, german)

@@ -49,7 +49,7 @@ def test_real_pages(sampled_pages: list[tuple[str, str]]) -> None:
 
 
 @needs_compiler
-@settings(max_examples=150, deadline=None, phases=[Phase.generate, Phase.shrink])
+@settings(max_examples=150, phases=[Phase.generate, Phase.shrink])
 @given(page)
 def test_generated_pages(html: str) -> None:
     made = document(html)

@@ -70,7 +70,7 @@ terms = st.lists(entry, min_size=1, max_size=2).map(lambda made: f"<dl>{''.join(
 page = st.lists(st.one_of(box, terms), min_size=1, max_size=5).map("".join)
 
 
-@settings(max_examples=200, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=200, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(page)
 def test_generated_documents(html: str) -> None:
     content, read_back, markdown = outlines(document(html))
