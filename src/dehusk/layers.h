@@ -69,6 +69,13 @@ static void dehusk_grow(int16_t *__restrict states, const int16_t *__restrict mo
     }
 }
 
+/* What must be added to some numbers to make others of them. */
+static void dehusk_differ(const int16_t *__restrict states, const int16_t *__restrict before, int count, int16_t *__restrict change)
+{
+    for (int place = 0; place < count; place++)
+        change[place] = (int16_t)(states[place] - before[place]);
+}
+
 /* Add up states, and find the largest. */
 static void dehusk_gather(const int16_t *__restrict states, int count, int32_t *__restrict sums, int16_t *__restrict peak)
 {

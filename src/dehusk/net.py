@@ -76,7 +76,7 @@ class Net:
             raise ValueError(f"a network reads {LONGEST} blocks at a time")
         if not len(rows):
             return np.zeros(0)
-        sums = self._sums_slowly(rows) if Layers is None else self.compiled.sums(np.ascontiguousarray(rows, np.float32))
+        sums = self._sums_slowly(rows) if Layers is None else self.compiled.sums(np.ascontiguousarray(rows, np.float32))[0]
         odds: NDArray[np.float64] = sums * float(self.leave.factor[0])
         return odds
 
@@ -89,7 +89,7 @@ class Net:
     def compiled(self) -> Any:
         """The layers as the compiled code reads them."""
         layers = (self.enter, self.page, *self.look, self.middle, self.leave)
-        return Layers(self.half, self.mean, self.scale, [(each.weight, each.bias, each.factor) for each in layers])
+        return Layers(self.half, self.mean, self.scale, [[(each.weight, each.bias, each.factor) for each in layers]])
 
     def _sums_slowly(self, rows: Floats) -> NDArray[np.float64]:
         own = self.enter(self._entered(rows))
