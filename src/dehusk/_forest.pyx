@@ -4,6 +4,7 @@
 `add_trees` goes down each tree, for forests with several outputs. `Paths` does so for single rows. `Trees` strikes out leaves, see `trees.h`, for many.
 """
 
+cimport cython
 from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -33,6 +34,7 @@ cdef extern from "trees.h" nogil:
     ctypedef struct dehusk_tree:
         int32_t first[5]
         double value[32]
+        float turned[32]
     void dehusk_trees(const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums, int rows)
     void dehusk_turn(const int8_t **rows, int count, size_t columns, int8_t *x)
 
@@ -129,6 +131,7 @@ cdef struct Step:
     int32_t left  # where it goes on; to the right one further
 
 
+@cython.final
 cdef class Paths:
     """A forest for single rows: without the parts of its trees where every way leads to the same value, so that it stays in the nearer memory."""
 
@@ -213,6 +216,7 @@ cdef struct Room:  # what the rows at hand are kept in
     int32_t *slots
 
 
+@cython.final
 cdef class Trees:
     """A forest with one output, its trees in pieces of at most 32 leaves each.
 
@@ -319,6 +323,7 @@ cdef class Trees:
         if (inside and self.leaves[here] == 1) or not (inside or _is_below(wanted, here)):
             if piece != NULL:
                 piece.value[next_leaf[0]] = value[tree, _leftmost(here, feature.shape[1])] if inside else 0.0
+                piece.turned[MOST_LEAVES - 1 - next_leaf[0]] = <float>piece.value[next_leaf[0]]
             next_leaf[0] += 1
             return <uint32_t>1 << (next_leaf[0] - 1)
         left = self._walk(feature, rank, value, tree, 2 * here + 1, wanted, piece, next_leaf, splits)
@@ -405,7 +410,7 @@ cdef class Trees:
     ) noexcept nogil:
         """Add some trees to the sums of some rows; writes those that need more behind others that do, and gives their number."""
         cdef const int8_t *rows[DEHUSK_LANES]
-        cdef double sums[DEHUSK_LANES]
+        cdef double sums[DEHUSK_LANES]  # only those in use mean anything
         cdef int32_t lanes[DEHUSK_LANES]  # the row in each lane, or -1
         cdef Py_ssize_t lane, after, unsure = count, used = (count + DEHUSK_TILE - 1) // DEHUSK_TILE * DEHUSK_TILE
         for lane in range(used):  # at the end, the last row fills the lanes that are left, and is not counted there

@@ -1,6 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled way through the layers of `net.Net`: the same sums as `Net._sums_slowly`."""
 
+cimport cython
 from libc.math cimport rint
 from libc.stdint cimport int16_t, int32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc
@@ -74,6 +75,7 @@ cdef struct Room:
     int period  # so many blocks before a block stands one that is much like it; 0 where that is not so
 
 
+@cython.final
 cdef class Layers:
     """The arrays of some nets of one shape, held and checked once: every layer takes what the one before it gives.
 
@@ -162,12 +164,12 @@ cdef class Layers:
         room.sums = <int32_t *>_take(&at, self._most_sums() * sizeof(int32_t))
         room.parts = <dehusk_part *>_take(&at, self.parts * sizeof(dehusk_part))
         with nogil:
-            self._enter(rows, room, owns)
+            self._enter(rows, &room, owns)
             for net in range(self.nets if count else 0):
                 room.own.number = owns + net * count * self.size
                 self._add_page(self.layers + net * COUNT, count, &room)
                 self._look(self.layers + net * COUNT, count, &room)
-                self._leave(self.layers + net * COUNT, count, room, &found[net, 0])
+                self._leave(self.layers + net * COUNT, count, &room, &found[net, 0])
         free(memory)
         return result
 
@@ -189,7 +191,7 @@ cdef class Layers:
         made.changed = <uint64_t *>_take(at, (count + 1) * self.pieces * sizeof(uint64_t))
         return made
 
-    cdef dehusk_part *_put(
+    cdef inline dehusk_part *_put(
         self, const Layer *layer, int part, const int16_t *states, const uint64_t *which, dehusk_part *parts
     ) noexcept nogil:
         """Add the states of a block to what goes into a layer as one of its parts; gives the end of the parts."""
@@ -200,13 +202,13 @@ cdef class Layers:
             parts += 1
         return parts
 
-    cdef void _mark(self, const int16_t *states, uint64_t *which) noexcept nogil:
+    cdef inline void _mark(self, const int16_t *states, uint64_t *which) noexcept nogil:
         """Find the pairs of a block's states that are not nothing."""
         cdef int piece
         for piece in range(self.pieces):
             which[piece] = dehusk_which(states + piece * DEHUSK_PART, min(self.size - piece * DEHUSK_PART, DEHUSK_PART))
 
-    cdef void _mark_block(self, States states, Py_ssize_t row, int period) noexcept nogil:
+    cdef inline void _mark_block(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
         """Find what is not nothing in a block, and what is not as it is a period before."""
         cdef int16_t *number = states.number + row * self.size
         self._mark(number, states.which + row * self.pieces)
@@ -214,7 +216,7 @@ cdef class Layers:
             dehusk_differ(number, number - period * self.size, self.size, states.change + row * self.size)
             self._mark(states.change + row * self.size, states.changed + row * self.pieces)
 
-    cdef void _enter(self, const float[:, ::1] rows, Room room, int16_t *owns) noexcept nogil:
+    cdef void _enter(self, const float[:, ::1] rows, Room *room, int16_t *owns) noexcept nogil:
         """The sums of a block are those of the block before, and what changes: most features do not."""
         cdef Py_ssize_t row, part, net, count = rows.shape[0], parts = (self.spread.columns + DEHUSK_PART - 1) // DEHUSK_PART
         cdef Layer *layer = &self.enter
@@ -254,11 +256,11 @@ cdef class Layers:
         dehusk_states(room.sums, layers[PAGE].factor, self.size, -STATE, STATE, more)
         for row in range(count):
             dehusk_grow(room.own.number + row * self.size, more, self.size, STATE)
-        room.period = self._period(count, room[0])
+        room.period = self._period(count, room)
         for row in range(count):
-            self._mark_block(room.own, row, room.period)
+            self._mark_block(&room.own, row, room.period)
 
-    cdef int _period(self, Py_ssize_t count, Room room) noexcept nogil:
+    cdef int _period(self, Py_ssize_t count, Room *room) noexcept nogil:
         """So many blocks before a block stands one like it, all over the page; 0 where most of what a block says changes anyway."""
         cdef int period, sample, best = 0
         cdef Py_ssize_t changed, row, fewest = 0
@@ -275,7 +277,7 @@ cdef class Layers:
                 best, fewest = period, changed
         return best
 
-    cdef Py_ssize_t _changed(self, const int16_t *states, int period, Room room) noexcept nogil:
+    cdef Py_ssize_t _changed(self, const int16_t *states, int period, Room *room) noexcept nogil:
         """How many pairs of a block's states change from the block a period before, or are not nothing where there is none."""
         cdef int piece
         cdef Py_ssize_t pairs = 0
@@ -300,15 +302,16 @@ cdef class Layers:
             memcpy(room.state.change, room.own.change, count * self.size * sizeof(int16_t))
             memcpy(room.state.changed, room.own.changed, count * self.pieces * sizeof(uint64_t))
         for look in range(LOOKS):
-            self._look_once(layers + LOOK + look, REACH[look], count, room[0])
+            self._look_once(layers + LOOK + look, REACH[look], count, room)
             room.state, room.fresh = room.fresh, room.state
 
-    cdef void _look_once(self, const Layer *layer, Py_ssize_t reach, Py_ssize_t count, Room room) noexcept nogil:
+    cdef void _look_once(self, const Layer *layer, Py_ssize_t reach, Py_ssize_t count, Room *room) noexcept nogil:
         cdef Py_ssize_t row, other, first = reach + room.period
         cdef int part
         cdef bint again
         cdef int16_t *fresh
         cdef int32_t *sums = room.sums
+        cdef const int32_t *before
         cdef dehusk_part *end
         for row in range(count):
             end = room.parts
@@ -323,23 +326,27 @@ cdef class Layers:
                     end = self._put(layer, part, room.state.number + other * self.size, room.state.which + other * self.pieces, end)
             fresh = room.fresh.number + row * self.size
             if again and _nothing(room.parts, end):
-                self._repeat(room.fresh, row, room.period)
+                self._repeat(&room.fresh, row, room.period)
                 continue
-            dehusk_sums(room.parts, end, self.size, sums if again else layer.bias, sums)
+            before = sums
+            if not again:
+                before = layer.bias
+            dehusk_sums(room.parts, end, self.size, before, sums)
             dehusk_states(sums, layer.factor, self.size, 0, STATE, fresh)
             dehusk_grow(fresh, room.state.number + row * self.size, self.size, STATE)
-            self._mark_block(room.fresh, row, room.period)
+            self._mark_block(&room.fresh, row, room.period)
 
-    cdef void _repeat(self, States states, Py_ssize_t row, int period) noexcept nogil:
+    cdef inline void _repeat(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
         """A block has the states of the one a period before."""
         memcpy(states.number + row * self.size, states.number + (row - period) * self.size, self.size * sizeof(int16_t))
         memcpy(states.which + row * self.pieces, states.which + (row - period) * self.pieces, self.pieces * sizeof(uint64_t))
         memset(states.changed + row * self.pieces, 0, self.pieces * sizeof(uint64_t))
 
-    cdef void _leave(self, const Layer *layers, Py_ssize_t count, Room room, double *found) noexcept nogil:
+    cdef void _leave(self, const Layer *layers, Py_ssize_t count, Room *room, double *found) noexcept nogil:
         cdef Py_ssize_t row
         cdef dehusk_part *end
         cdef int32_t *sums = room.sums
+        cdef const int32_t *before
         cdef bint again
         for row in range(count):
             again = room.period and row >= room.period
@@ -354,12 +361,15 @@ cdef class Layers:
             else:
                 end = self._put(layers + MIDDLE, 0, room.own.number + row * self.size, room.own.which + row * self.pieces, room.parts)
                 end = self._put(layers + MIDDLE, 1, room.state.number + row * self.size, room.state.which + row * self.pieces, end)
-            dehusk_sums(room.parts, end, self.few, sums if again else layers[MIDDLE].bias, sums)
+            before = sums
+            if not again:
+                before = layers[MIDDLE].bias
+            dehusk_sums(room.parts, end, self.few, before, sums)
             dehusk_states(sums, layers[MIDDLE].factor, self.few, 0, STATE, room.some)
             found[row] = dehusk_product(room.some, layers[LEAVE].weight, self.few, layers[LEAVE].bias[0])
 
 
-cdef bint _nothing(const dehusk_part *part, const dehusk_part *end) noexcept nogil:
+cdef inline bint _nothing(const dehusk_part *part, const dehusk_part *end) noexcept nogil:
     """Whether some parts bring nothing."""
     cdef uint64_t which = 0
     while part < end:

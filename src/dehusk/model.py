@@ -25,6 +25,7 @@ _CANONICAL = pattern(
     r'<link[^>]* rel="canonical"[^>]* href="(https?://[^"]+)"|<link[^>]* href="(https?://[^"]+)"[^>]* rel="canonical"'
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
+_CANONICAL_SIGNS = (' rel="canonical"', ' property="og:url"')
 _TITLE = pattern(r"<title[^>]*>([^<]*)</title>")
 # Numbers of dom.names.STATING: the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
 # the type of a thing.
@@ -180,7 +181,8 @@ class Page:
         """The page's address as the caller knows it, or as the page states it."""
         if self.source.url:
             return self.source.url
-        stated = _CANONICAL.search(self.markup)
+        said = any(sign in self.markup for sign in _CANONICAL_SIGNS)  # a quick look that tells of most pages without one
+        stated = _CANONICAL.search(self.markup) if said else None
         return plain_value(stated[1] or stated[2] or stated[3]) if stated else None
 
     @lazy

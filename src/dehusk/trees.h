@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     int32_t first[DEHUSK_EIGHTS + 1]; /* its steps, eight by eight */
     double value[8 * DEHUSK_EIGHTS];  /* of its leaves */
+    float turned[8 * DEHUSK_EIGHTS];  /* the same from right to left */
 } dehusk_tree;
 
 #if defined(__GNUC__) && defined(__x86_64__) && !defined(DEHUSK_NO_AVX2)
@@ -88,6 +89,60 @@ __attribute__((target("avx2,bmi"))) static void dehusk_trees_avx2(
 }
 #endif
 
+#if defined(DEHUSK_TREES_AVX2) && (__GNUC__ >= 9 || defined(__clang__))
+#define DEHUSK_TREES_AVX512
+#define DEHUSK_WITH_AVX512 __attribute__((target("avx512f,avx512bw,avx512cd,avx512dq,bmi")))
+
+/* Add the values of a tree's leaves to sixteen sums, for which the leaves that are left are known. */
+DEHUSK_WITH_AVX512 static inline void dehusk_add_avx512(__m512i left, __m512 values, __m512 more_values, __m512d *low, __m512d *high)
+{
+    const __m512i first = _mm512_lzcnt_epi32(_mm512_and_si512(left, _mm512_sub_epi32(_mm512_setzero_si512(), left)));
+    const __m512 value = _mm512_permutex2var_ps(values, first, more_values);
+    *low = _mm512_add_pd(*low, _mm512_cvtps_pd(_mm512_castps512_ps256(value)));
+    *high = _mm512_add_pd(*high, _mm512_cvtps_pd(_mm512_extractf32x8_ps(value, 1)));
+}
+
+/* Where the number of a lane stands once eights of leaves are joined to numbers. */
+static inline int dehusk_place_avx512(int lane)
+{
+    return lane % 16 / 4 * 16 + lane / 16 * 4 + lane % 4;
+}
+
+DEHUSK_WITH_AVX512 static void dehusk_trees_avx512(
+    const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums)
+{
+    double placed[DEHUSK_LANES];
+    __m512d sum[DEHUSK_LANES / 8];
+    for (int lane = 0; lane < DEHUSK_LANES; lane++)
+        placed[dehusk_place_avx512(lane)] = sums[lane];
+    for (int part = 0; part < DEHUSK_LANES / 8; part++)
+        sum[part] = _mm512_loadu_pd(placed + 8 * part);
+    for (; tree < end; tree++) {
+        __m512i left[DEHUSK_EIGHTS];
+        for (int eight = 0; eight < DEHUSK_EIGHTS; eight++) {
+            const dehusk_step *behind = steps + tree->first[eight + 1];
+            left[eight] = _mm512_set1_epi32(-1);
+            for (const dehusk_step *step = steps + tree->first[eight]; step < behind; step++) {
+                const __m512i ranks = _mm512_loadu_si512(x + DEHUSK_LANES * (size_t)step->column);
+                const __m512i goes = _mm512_movm_epi8(_mm512_cmpgt_epi8_mask(_mm512_set1_epi8(step->left), ranks));
+                left[eight] = _mm512_ternarylogic_epi32(left[eight], goes, _mm512_set1_epi8((char)step->stays), 0xE0);
+            }
+        }
+        const __m512i low = _mm512_unpacklo_epi8(left[0], left[1]), high = _mm512_unpackhi_epi8(left[0], left[1]);
+        const __m512i more_low = _mm512_unpacklo_epi8(left[2], left[3]), more_high = _mm512_unpackhi_epi8(left[2], left[3]);
+        const __m512 values = _mm512_loadu_ps(tree->turned), more_values = _mm512_loadu_ps(tree->turned + 16);
+        dehusk_add_avx512(_mm512_unpacklo_epi16(low, more_low), values, more_values, sum, sum + 1);
+        dehusk_add_avx512(_mm512_unpackhi_epi16(low, more_low), values, more_values, sum + 2, sum + 3);
+        dehusk_add_avx512(_mm512_unpacklo_epi16(high, more_high), values, more_values, sum + 4, sum + 5);
+        dehusk_add_avx512(_mm512_unpackhi_epi16(high, more_high), values, more_values, sum + 6, sum + 7);
+    }
+    for (int part = 0; part < DEHUSK_LANES / 8; part++)
+        _mm512_storeu_pd(placed + 8 * part, sum[part]);
+    for (int lane = 0; lane < DEHUSK_LANES; lane++)
+        sums[lane] = placed[dehusk_place_avx512(lane)];
+}
+#endif
+
 static inline int dehusk_first_bit(uint32_t bits)
 {
 #ifdef __GNUC__
@@ -125,6 +180,12 @@ static void dehusk_sixteen(const int8_t *x, const dehusk_step *steps, const dehu
 /* Add the values of some trees to the sums of some rows, whose ranks stand side by side. */
 static void dehusk_trees(const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums, int rows)
 {
+#ifdef DEHUSK_TREES_AVX512
+    if (rows > DEHUSK_HALF && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq")) {
+        dehusk_trees_avx512(x, steps, tree, end, sums);
+        return;
+    }
+#endif
 #ifdef DEHUSK_TREES_AVX2
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
         dehusk_trees_avx2(x, steps, tree, end, sums, rows);

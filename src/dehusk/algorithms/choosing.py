@@ -12,50 +12,178 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+# How much of its chance a text keeps when it was kept before; blocks below a chance are not taken, said once or twice, and
+# shorter texts are repeated for good reasons: cells, code, names of authors.
+_REPEATED = cython.declare(cython.double, 0.3)
+_UNLIKELY = cython.declare(cython.double, 0.02)
+_REPEATED_WORDS = cython.declare(cython.int, 4)
+# What makes a block running text that may follow its neighbour: words, share of links, chance.
+_RUNNING_WORDS = cython.declare(cython.int, 8)
+_LINKED = cython.declare(cython.double, 0.3)
+_HOPELESS = cython.declare(cython.double, 0.05)
+# So many blocks with such a chance between two that are kept are kept too.
+_GAP = cython.declare(cython.int, 2)
+_LIKELY = cython.declare(cython.double, 0.25)
 
 
-def lower_repeats(
-    order: cython.Py_ssize_t[::1],
+def choose_blocks(
+    count: cython.Py_ssize_t,
     hashes: cython.ulonglong[::1],
     words: cython.int[::1],
-    least_words: cython.int,
-    unlikely: cython.double,
-    share: cython.double,
+    links: cython.int[::1],
+    kinds: cython.int[::1],
+    boxes: cython.int[::1],
+    parents: cython.int[::1],
+    looks: cython.int[::1],
+    button: cython.int,
+    square: cython.double,
+    least: cython.double,
+    order: cython.Py_ssize_t[::1],
+    spare: cython.Py_ssize_t[::1],
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chance: cython.double[::1],
-    found: cython.int[::1],
+    found: cython.double[::1],
+    chosen: cython.uchar[::1],
+    kept: cython.uchar[::1],
 ) -> None:
-    """Lower the chance of texts that were seen before in `order`; `found` tells how many there were.
+    """Fill `kept`, and `found` with how many blocks were chosen and what F1 to expect of them.
 
-    `table` holds the hashes of the texts seen, and is twice as long as there are blocks.
+    `order` is that of the chances, which get lower for texts said before; `spare` has room for as much. `table` has
+    `slots` places, twice as many as there are blocks.
     """
+    place: cython.Py_ssize_t
+    with cython.nogil:
+        if lower_repeats(count, order, hashes, words, slots, table, chance):
+            sort_again(count, order, spare, chance)
+        best_prefix(count, order, words, chance, square, found)
+        if found[1] >= least:
+            for place in range(cython.cast(cython.Py_ssize_t, found[0])):
+                chosen[order[place]] = 1
+            keep_near(count, words, links, boxes, parents, looks, chance, chosen, kept)
+            close_gaps(count, words, links, kinds, boxes, parents, chance, button, kept)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def lower_repeats(
+    count: cython.Py_ssize_t,
+    order: cython.Py_ssize_t[::1],
+    hashes: cython.ulonglong[::1],
+    words: cython.int[::1],
+    slots: cython.ulonglong,
+    table: cython.ulonglong[::1],
+    chance: cython.double[::1],
+) -> cython.bint:
+    """Lower the chance of texts that were seen before in `order`; tells whether there were any."""
     place: cython.Py_ssize_t
     block: cython.Py_ssize_t
     slot: cython.ulonglong
     key: cython.ulonglong
-    with cython.nogil:
-        for place in range(len(order)):
-            block = order[place]
-            if words[block] < least_words or chance[block] <= unlikely:
-                continue
-            key = hashes[block] | 1
-            slot = (key >> 7) % slots
-            while table[slot] and table[slot] != key:
-                slot = (slot + 1) % slots
-            if table[slot]:
-                chance[block] *= share
-                found[0] += 1
-            table[slot] = key
+    found: cython.bint = False
+    for place in range(count):
+        block = order[place]
+        if chance[block] <= _UNLIKELY:
+            break  # and so are all others
+        if words[block] < _REPEATED_WORDS:
+            continue
+        key = hashes[block] | 1
+        slot = (key >> 7) % slots
+        while table[slot] and table[slot] != key:
+            slot = (slot + 1) % slots
+        if table[slot]:
+            chance[block] *= _REPEATED
+            found = True
+        table[slot] = key
+    return found
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def sort_again(
+    count: cython.Py_ssize_t,
+    order: cython.Py_ssize_t[::1],
+    spare: cython.Py_ssize_t[::1],
+    chance: cython.double[::1],
+) -> cython.void:
+    """Put blocks in the order of their chances by merging what is in order already, two runs at a time."""
+    runs: cython.Py_ssize_t = 2
+    place: cython.Py_ssize_t
+    middle: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    while runs > 1:
+        runs = place = 0
+        while place < count:
+            middle = run_end(count, order, chance, place)
+            end = run_end(count, order, chance, middle)
+            merge_runs(order, spare, chance, place, middle, end)
+            place = end
+            runs += 1
+        for place in range(count):
+            order[place] = spare[place]
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def run_end(
+    count: cython.Py_ssize_t, order: cython.Py_ssize_t[::1], chance: cython.double[::1], place: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """Behind the blocks from a place on that are in order."""
+    if place < count:
+        place += 1
+    while place < count and comes_first(chance, order[place - 1], order[place]):
+        place += 1
+    return place
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def merge_runs(
+    order: cython.Py_ssize_t[::1],
+    spare: cython.Py_ssize_t[::1],
+    chance: cython.double[::1],
+    first: cython.Py_ssize_t,
+    middle: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+) -> cython.void:
+    """Write two runs of `order` as one to `spare`."""
+    place: cython.Py_ssize_t
+    other: cython.Py_ssize_t = middle
+    for place in range(first, end):
+        if other >= end or (first < middle and comes_first(chance, order[first], order[other])):
+            spare[place] = order[first]
+            first += 1
+        else:
+            spare[place] = order[other]
+            other += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def comes_first(chance: cython.double[::1], block: cython.Py_ssize_t, other: cython.Py_ssize_t) -> cython.bint:
+    """Whether a block is likelier than another, or as likely and before it."""
+    return chance[block] > chance[other] or (chance[block] == chance[other] and block < other)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def best_prefix(
+    count: cython.Py_ssize_t,
     order: cython.Py_ssize_t[::1],
     words: cython.int[::1],
     chance: cython.double[::1],
     square: cython.double,
     found: cython.double[::1],
-) -> None:
+) -> cython.void:
     """How many blocks of `order` give the highest expected score, and what F1 to expect of them."""
     place: cython.Py_ssize_t
     total: cython.double = 0.0
@@ -63,19 +191,21 @@ def best_prefix(
     size: cython.double = 0.0
     score: cython.double
     best: cython.double = -1.0
-    with cython.nogil:
-        for place in range(len(order)):
-            total += chance[order[place]] * words[order[place]]
-        for place in range(len(order)):
-            mass += chance[order[place]] * words[order[place]]
-            size += words[order[place]]
-            score = (1 + square) * mass / max(size + square * total, 1e-9)
-            if score > best:
-                best = score
-                found[0] = place + 1
-                found[1] = 2 * mass / max(size + total, 1e-9)
+    for place in range(count):
+        total += chance[order[place]] * words[order[place]]
+    for place in range(count):
+        mass += chance[order[place]] * words[order[place]]
+        size += words[order[place]]
+        score = (1 + square) * mass / max(size + square * total, 1e-9)
+        if score > best:
+            best = score
+            found[0] = place + 1
+            found[1] = 2 * mass / max(size + total, 1e-9)
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def keep_near(
     count: cython.Py_ssize_t,
     words: cython.int[::1],
@@ -84,32 +214,28 @@ def keep_near(
     parents: cython.int[::1],
     looks: cython.int[::1],
     chance: cython.double[::1],
-    least_words: cython.int,
-    linked: cython.double,
-    hopeless: cython.double,
-    chosen: cython.int[::1],
-    kept: cython.int[::1],
-) -> None:
+    chosen: cython.uchar[::1],
+    kept: cython.uchar[::1],
+) -> cython.void:
     """Keep the chosen blocks that say something, and running text right beside chosen text of the same look in the same box.
 
     So the last paragraph goes with the others.
     """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
-    with cython.nogil:
-        for block in range(count):
-            if chosen[block] and words[block] > 0:
-                kept[block] = 1
-            elif words[block] >= least_words and links[block] < linked * words[block] and chance[block] > hopeless:
-                for other in range(block - 1, block + 2, 2):
-                    if 0 <= other < count and chosen[other] and words[other] > 0:
-                        if (
-                            parents[boxes[other]] == parents[boxes[block]]
-                            and looks[boxes[other]] == looks[boxes[block]]
-                        ):
-                            kept[block] = 1
+    for block in range(count):
+        if chosen[block] and words[block] > 0:
+            kept[block] = 1
+        elif words[block] >= _RUNNING_WORDS and links[block] < _LINKED * words[block] and chance[block] > _HOPELESS:
+            for other in range(block - 1, block + 2, 2):
+                if 0 <= other < count and chosen[other] and words[other] > 0:
+                    if parents[boxes[other]] == parents[boxes[block]] and looks[boxes[other]] == looks[boxes[block]]:
+                        kept[block] = 1
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
 def close_gaps(
     count: cython.Py_ssize_t,
     words: cython.int[::1],
@@ -118,12 +244,9 @@ def close_gaps(
     boxes: cython.int[::1],
     parents: cython.int[::1],
     chance: cython.double[::1],
-    linked: cython.double,
-    likely: cython.double,
-    most: cython.int,
     button: cython.int,
-    kept: cython.int[::1],
-) -> None:
+    kept: cython.uchar[::1],
+) -> cython.void:
     """Keep what stands between two kept blocks: a few likely blocks in the box of one of them, pictures and rules.
 
     A block that is one link leads elsewhere: it is not kept for its place.
@@ -134,23 +257,22 @@ def close_gaps(
     missing: cython.int = 0  # blocks since then that say something
     around: cython.int = -1  # the box of the first of these
     likely_all: cython.bint = True  # whether they all are likely, in that box and no links
-    with cython.nogil:
-        for block in range(count):
-            if words[block] <= 0:
-                continue
-            if not kept[block]:
-                if not missing:
-                    around = parents[boxes[block]]
-                    likely_all = last >= 0
-                missing += 1
-                if chance[block] < likely or parents[boxes[block]] != around or links[block] >= linked * words[block]:
-                    likely_all = False
-                continue
-            if missing and missing <= most and likely_all:
-                if around == parents[boxes[last]] or around == parents[boxes[block]]:
-                    missing = 0
-            if last >= 0 and not missing:
-                for other in range(last + 1, block):
-                    if words[other] > 0 or kinds[other] != button:
-                        kept[other] = 1
-            last, missing = block, 0
+    for block in range(count):
+        if words[block] <= 0:
+            continue
+        if not kept[block]:
+            if not missing:
+                around = parents[boxes[block]]
+                likely_all = last >= 0
+            missing += 1
+            if chance[block] < _LIKELY or parents[boxes[block]] != around or links[block] >= _LINKED * words[block]:
+                likely_all = False
+            continue
+        if missing and missing <= _GAP and likely_all:
+            if around == parents[boxes[last]] or around == parents[boxes[block]]:
+                missing = 0
+        if last >= 0 and not missing:
+            for other in range(last + 1, block):
+                if words[other] > 0 or kinds[other] != button:
+                    kept[other] = 1
+        last, missing = block, 0

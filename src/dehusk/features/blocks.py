@@ -74,17 +74,15 @@ class Facts:
         kept, elements = page.blocks, page.elements
         if self.count and int(kept.element.view(np.uint32).max()) >= self.size:
             raise ValueError("a block is in no element")  # the compiled code below trusts the tables
-        self.blocks = np.zeros((layout.BLOCK_ROWS, self.count), np.int32)
         of_blocks = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
-        for row, column in zip(self.blocks, of_blocks, strict=False):
-            row[:] = column
-        self.elements = np.empty((layout.ELEMENT_ROWS, self.size), np.int32)
+        self.all_blocks = np.zeros(layout.BLOCK_ROWS * self.count, np.int32)
+        np.concatenate(of_blocks, out=self.all_blocks[: len(of_blocks) * self.count])
         of_elements = (
             elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
             elements.text_start, elements.text_end,
         )  # fmt: skip
-        for row, column in zip(self.elements, of_elements, strict=False):
-            row[:] = column
+        self.all_elements = np.empty(layout.ELEMENT_ROWS * self.size, np.int32)
+        np.concatenate(of_elements, out=self.all_elements[: len(of_elements) * self.size])
         self.signs = np.zeros(len(SIGNS) + 1, np.int32)
         self.words = np.zeros(len(vocabulary.words) + 1, np.int32)
         self._read_texts()
@@ -92,8 +90,28 @@ class Facts:
         if self.count:
             self._count_links()
         self._fill_cards()
-        self.sums = np.zeros((layout.SUM_ROWS, self.count + 1), np.int32)
-        run(rows.add_up, rows.COMPILED, (self.count, self.blocks.ravel()), (self.sums.ravel(),))
+        self.all_sums = np.zeros(layout.SUM_ROWS * (self.count + 1), np.int32)
+        run(rows.add_up, rows.COMPILED, (self.count, self.all_blocks), (self.all_sums,))
+
+    @lazy
+    def blocks(self) -> Numbers:
+        """One row a fact, one column a block."""
+        return self.all_blocks.reshape(layout.BLOCK_ROWS, -1)
+
+    @lazy
+    def elements(self) -> Numbers:
+        """One row a fact, one column an element."""
+        return self.all_elements.reshape(layout.ELEMENT_ROWS, -1)
+
+    @lazy
+    def groups(self) -> Numbers:
+        """One row a fact, one column a group of elements alike."""
+        return self.all_groups.reshape(layout.GROUP_ROWS, -1)
+
+    @lazy
+    def sums(self) -> Numbers:
+        """One row a fact that is added up, one column a block and one more."""
+        return self.all_sums.reshape(layout.SUM_ROWS, -1)
 
     @lazy
     def title(self) -> list[str]:
@@ -108,36 +126,35 @@ class Facts:
             self.page.text, self.count, WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
             words.factor, words.shift, words.numbers, words.hashes, len(self.title), title,
         )  # fmt: skip
-        run(texts.read_texts, texts.COMPILED, read, (self.blocks.ravel(), hashes, self.signs, self.words))
+        run(texts.read_texts, texts.COMPILED, read, (self.all_blocks, hashes, self.signs, self.words))
         self.hashes = hashes
 
     def _find_places(self) -> None:
         slots = 1 << max(self.size * 3 // 2, 4).bit_length()
-        self.groups = np.zeros((layout.GROUP_ROWS, self.size), np.int32)
+        self.all_groups = np.zeros(layout.GROUP_ROWS * self.size, np.int32)
         tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
-        read: tuple[Any, ...] = (self.count, self.blocks.ravel(), self.size, slots, *tables)
-        run(places.find_places, places.COMPILED, read, (self.elements.ravel(), self.groups.ravel()))
+        read: tuple[Any, ...] = (self.count, self.all_blocks, self.size, slots, *tables)
+        run(places.find_places, places.COMPILED, read, (self.all_elements, self.all_groups))
         slots = 1 << max(self.count * 3 // 2, 4).bit_length()
         tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
-        read = (self.count, self.hashes, self.size, self.elements.ravel(), slots, *tables)
-        run(places.count_repeats, places.COMPILED, read, (self.blocks.ravel(),))
+        read = (self.count, self.hashes, self.size, self.all_elements, slots, *tables)
+        run(places.count_repeats, places.COMPILED, read, (self.all_blocks,))
 
     def _count_links(self) -> None:
         page, anchors = self.page, self.page.anchors
         kinds, sites = read_links(page.markup, anchors.start, anchors.end)
         site = site_of(page.address) or _commonest(sites[kinds == TO_HOST])
         read = (
-            len(kinds), anchors.element, kinds, sites, site, self.size, self.elements.ravel(), IDS["img"], self.count,
+            len(kinds), anchors.element, kinds, sites, site, self.size, self.all_elements, IDS["img"], self.count,
         )  # fmt: skip
-        run(places.count_links, places.COMPILED, read, (self.blocks.ravel(),))
+        run(places.count_links, places.COMPILED, read, (self.all_blocks,))
 
     def _fill_cards(self) -> None:
         width = self.size // layout.ALIKE + 1
         self.card_numbers = np.zeros(self.size, np.int32)
-        self.cards = np.zeros((2 * layout.CARD_ROWS, width), np.int32)
-        blocks, elements, groups = self.blocks.ravel(), self.elements.ravel(), self.groups.ravel()
-        read = (self.count, blocks, self.size, elements, groups, width)
-        run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards.ravel()))
+        self.cards = np.zeros(2 * layout.CARD_ROWS * width, np.int32)
+        read = (self.count, self.all_blocks, self.size, self.all_elements, self.all_groups, width)
+        run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards))
 
     @property
     def total(self) -> float:
@@ -172,24 +189,24 @@ def block_features(facts: Facts) -> NDArray[np.float32]:
 def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     """The same in parts of at most so many rows: those of a huge page would fill the memory."""
     known, count, size = facts.vocabulary, facts.count, facts.size
-    masks = np.zeros((3, size), np.uint64)
+    masks = np.zeros(3 * size, np.uint64)
     names, tag_bits = facts.page.names, _tag_bits()
     table = known.name_table
     read: tuple[Any, ...] = (
         size, len(names.element), names.element, names.hash, len(table) // 2, table, len(tag_bits), tag_bits,
-        facts.elements.ravel(),
+        facts.all_elements,
     )  # fmt: skip
-    run(places.hand_down, places.COMPILED, read, (masks.ravel(),))
+    run(places.hand_down, places.COMPILED, read, (masks,))
     anchors = np.zeros(5, np.int32)
-    blocks, sums, elements = facts.blocks.ravel(), facts.sums.ravel(), facts.elements.ravel()
+    blocks, sums, elements = facts.all_blocks, facts.all_sums, facts.all_elements
     read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
     run(rows.find_anchors, rows.COMPILED, read, (anchors,))
     page = np.empty(len(PAGE))
     run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
     headings = np.full(2, -1, np.int32)
     read = (
-        count, blocks, sums, size, elements, masks.ravel(), facts.groups.ravel(),
-        facts.card_numbers, facts.cards.shape[1], facts.cards.ravel(), anchors,
+        count, blocks, sums, size, elements, masks, facts.all_groups,
+        facts.card_numbers, len(facts.cards) // (2 * layout.CARD_ROWS), facts.cards, anchors,
         len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(layout.CHAIN, np.int32),
         len(known.columns),
     )  # fmt: skip

@@ -80,8 +80,9 @@ cdef enum:
     LEVELS = 24
     BOXES_BEFORE = 24
     UNITS_BEFORE = 32
-    CARDS_BEFORE = 34
-    CHAIN = 36
+    GROUPS_BEFORE = 34
+    CARDS_BEFORE = 36
+    CHAIN = 38
     NONE_BEFORE = -2
     LINK_SHARE_AT = 2
     KIND_AT = 11

@@ -39,8 +39,9 @@ ALIKE = 3
 FAR = -1000
 LEVELS = 24
 LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
-# What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, and its units.
-BOXES_BEFORE, UNITS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36
+# What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, its units and
+# their groups.
+BOXES_BEFORE, UNITS_BEFORE, GROUPS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36, 38
 NONE_BEFORE = -2
 LINK_SHARE_AT, KIND_AT = 2, 11  # columns of a row that the next one reads
 # A tally of characters: bits for each kind, and the most that they can count.
