@@ -73,6 +73,7 @@ SAME_SOURCE = (
 HEADERS = [
     "src/dehusk/dom/chunks.h",
     "src/dehusk/dom/tagnames.h",
+    "src/dehusk/ranks.h",
     "src/dehusk/trees.h",
     "src/dehusk/layers.h",
     "src/dehusk/writers/signs.h",

@@ -27,6 +27,7 @@ cdef extern from "layers.h" nogil:
     void dehusk_sums(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
     void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
     uint64_t dehusk_which(const int16_t *states, int count)
+    uint64_t dehusk_settle(const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
     void dehusk_grow(int16_t *states, const int16_t *more, int count, int16_t most)
     void dehusk_differ(const int16_t *states, const int16_t *before, int count, int16_t *change)
     void dehusk_gather(const int16_t *states, int count, int32_t *sums, int16_t *peak)
@@ -208,13 +209,21 @@ cdef class Layers:
         for piece in range(self.pieces):
             which[piece] = dehusk_which(states + piece * DEHUSK_PART, min(self.size - piece * DEHUSK_PART, DEHUSK_PART))
 
-    cdef inline void _mark_block(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
-        """Find what is not nothing in a block, and what is not as it is a period before."""
+    cdef inline void _mark_change(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
+        """Find what is not in a block as it is a period before."""
         cdef int16_t *number = states.number + row * self.size
-        self._mark(number, states.which + row * self.pieces)
         if period and row >= period:
             dehusk_differ(number, number - period * self.size, self.size, states.change + row * self.size)
             self._mark(states.change + row * self.size, states.changed + row * self.pieces)
+
+    cdef inline void _settle(
+        self, const int32_t *sums, const float *factor, const int16_t *before, int16_t *states, uint64_t *which
+    ) noexcept nogil:
+        """Add the states that sums come to to those before, and find the pairs that are not nothing."""
+        cdef int piece, first
+        for piece in range(self.pieces):
+            first = piece * DEHUSK_PART
+            which[piece] = dehusk_settle(sums + first, factor + first, min(self.size - first, DEHUSK_PART), STATE, before + first, states + first)
 
     cdef void _enter(self, const float[:, ::1] rows, Room *room, int16_t *owns) noexcept nogil:
         """The sums of a block are those of the block before, and what changes: most features do not."""
@@ -258,7 +267,8 @@ cdef class Layers:
             dehusk_grow(room.own.number + row * self.size, more, self.size, STATE)
         room.period = self._period(count, room)
         for row in range(count):
-            self._mark_block(&room.own, row, room.period)
+            self._mark(room.own.number + row * self.size, room.own.which + row * self.pieces)
+            self._mark_change(&room.own, row, room.period)
 
     cdef int _period(self, Py_ssize_t count, Room *room) noexcept nogil:
         """So many blocks before a block stands one like it, all over the page; 0 where most of what a block says changes anyway."""
@@ -332,9 +342,8 @@ cdef class Layers:
             if not again:
                 before = layer.bias
             dehusk_sums(room.parts, end, self.size, before, sums)
-            dehusk_states(sums, layer.factor, self.size, 0, STATE, fresh)
-            dehusk_grow(fresh, room.state.number + row * self.size, self.size, STATE)
-            self._mark_block(&room.fresh, row, room.period)
+            self._settle(sums, layer.factor, room.state.number + row * self.size, fresh, room.fresh.which + row * self.pieces)
+            self._mark_change(&room.fresh, row, room.period)
 
     cdef inline void _repeat(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
         """A block has the states of the one a period before."""

@@ -181,7 +181,9 @@ class Page:
         """The page's address as the caller knows it, or as the page states it."""
         if self.source.url:
             return self.source.url
-        said = any(sign in self.markup for sign in _CANONICAL_SIGNS)  # a quick look that tells of most pages without one
+        said = any(
+            sign in self.markup for sign in _CANONICAL_SIGNS
+        )  # a quick look that tells of most pages without one
         stated = _CANONICAL.search(self.markup) if said else None
         return plain_value(stated[1] or stated[2] or stated[3]) if stated else None
 

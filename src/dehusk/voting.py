@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.forest import Forest, sigmoid
-from dehusk.net import LONGEST, Net
+from dehusk.net import LONGEST, Net, Nets
 from dehusk.record import record
 
 _SURE = 3.0  # log-odds of a block that no more trees would turn
@@ -29,9 +30,13 @@ class Voters:
 
     def _chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         votes = [sigmoid(forest(rows, _SURE)[:, 0]) for forest in self.forests]
-        votes += [sigmoid(net(rows)) for net in self.nets]
+        votes += [sigmoid(odds) for odds in self._together(rows)]
         total: NDArray[np.float64] = sum(votes[1:], votes[0])
         return total / len(votes)
+
+    @cached_property
+    def _together(self) -> Nets:
+        return Nets(self.nets)
 
     def check(self, columns: int) -> None:
         """Refuse a model of other features."""

@@ -58,8 +58,9 @@ def choose_blocks(
             sort_again(count, order, spare, chance)
         best_prefix(count, order, words, chance, square, found)
         if found[1] >= least:
-            for place in range(cython.cast(cython.Py_ssize_t, found[0])):
-                chosen[order[place]] = 1
+            for place in range(count):
+                if place < found[0]:
+                    chosen[order[place]] = 1
             keep_near(count, words, links, boxes, parents, looks, chance, chosen, kept)
             close_gaps(count, words, links, kinds, boxes, parents, chance, button, kept)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -74,14 +75,13 @@ class Facts:
         kept, elements = page.blocks, page.elements
         if self.count and int(kept.element.view(np.uint32).max()) >= self.size:
             raise ValueError("a block is in no element")  # the compiled code below trusts the tables
+        self._make_room()
         of_blocks = (kept.kind, kept.element, kept.start, kept.end, kept.words, kept.link_words)
-        self.all_blocks = np.zeros(layout.BLOCK_ROWS * self.count, np.int32)
         np.concatenate(of_blocks, out=self.all_blocks[: len(of_blocks) * self.count])
         of_elements = (
             elements.tag, elements.parent, elements.signature, elements.depth, elements.hidden,
             elements.text_start, elements.text_end,
         )  # fmt: skip
-        self.all_elements = np.empty(layout.ELEMENT_ROWS * self.size, np.int32)
         np.concatenate(of_elements, out=self.all_elements[: len(of_elements) * self.size])
         self.signs = np.zeros(len(SIGNS) + 1, np.int32)
         self.words = np.zeros(len(vocabulary.words) + 1, np.int32)
@@ -90,8 +90,22 @@ class Facts:
         if self.count:
             self._count_links()
         self._fill_cards()
-        self.all_sums = np.zeros(layout.SUM_ROWS * (self.count + 1), np.int32)
         run(rows.add_up, rows.COMPILED, (self.count, self.all_blocks), (self.all_sums,))
+
+    def _make_room(self) -> None:
+        """The tables, empty, in one piece of memory: of a huge page, many pieces would come from the system anew each time."""
+        count, size = self.count, self.size
+        self._slots, self.card_width = 1 << max(max(count, size) * 3 // 2, 4).bit_length(), size // layout.ALIKE + 1
+        longs, numbers = _in_one_piece(
+            (self._slots, count, 3 * size),
+            (
+                self._slots, layout.BLOCK_ROWS * count, layout.ELEMENT_ROWS * size, layout.GROUP_ROWS * size,
+                layout.SUM_ROWS * (count + 1), size, 2 * layout.CARD_ROWS * self.card_width,
+            ),
+        )  # fmt: skip
+        self._keys, self.hashes, self.masks = longs
+        self._numbers, self.all_blocks, self.all_elements, self.all_groups = numbers[:4]
+        self.all_sums, self.card_numbers, self.cards = numbers[4:]
 
     @lazy
     def blocks(self) -> Numbers:
@@ -120,24 +134,20 @@ class Facts:
 
     def _read_texts(self) -> None:
         cues, words = cue_table(), self.vocabulary.places
-        hashes, title = np.zeros(self.count, np.uint64), np.zeros(layout.TITLE_MOST + layout.TITLE_MARKS, np.uint32)
+        title = np.zeros(layout.TITLE_MOST + layout.TITLE_MARKS, np.uint32)
         run(texts.fill_title, texts.COMPILED, (self.title,), (title,))
         read = (
             self.page.text, self.count, WIDTH, character_table(), len(cues) // 2, cues, cue_filter(),
             words.factor, words.shift, words.numbers, words.hashes, len(self.title), title,
         )  # fmt: skip
-        run(texts.read_texts, texts.COMPILED, read, (self.all_blocks, hashes, self.signs, self.words))
-        self.hashes = hashes
+        run(texts.read_texts, texts.COMPILED, read, (self.all_blocks, self.hashes, self.signs, self.words))
 
     def _find_places(self) -> None:
-        slots = 1 << max(self.size * 3 // 2, 4).bit_length()
-        self.all_groups = np.zeros(layout.GROUP_ROWS * self.size, np.int32)
-        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
-        read: tuple[Any, ...] = (self.count, self.all_blocks, self.size, slots, *tables)
+        tables = (self._slots, self._keys, self._numbers)
+        read: tuple[Any, ...] = (self.count, self.all_blocks, self.size, *tables)
         run(places.find_places, places.COMPILED, read, (self.all_elements, self.all_groups))
         slots = 1 << max(self.count * 3 // 2, 4).bit_length()
-        tables = (np.zeros(slots, np.uint64), np.zeros(slots, np.int32))
-        read = (self.count, self.hashes, self.size, self.all_elements, slots, *tables)
+        read = (self.count, self.hashes, self.size, self.all_elements, slots, self._keys, self._numbers)
         run(places.count_repeats, places.COMPILED, read, (self.all_blocks,))
 
     def _count_links(self) -> None:
@@ -150,10 +160,7 @@ class Facts:
         run(places.count_links, places.COMPILED, read, (self.all_blocks,))
 
     def _fill_cards(self) -> None:
-        width = self.size // layout.ALIKE + 1
-        self.card_numbers = np.zeros(self.size, np.int32)
-        self.cards = np.zeros(2 * layout.CARD_ROWS * width, np.int32)
-        read = (self.count, self.all_blocks, self.size, self.all_elements, self.all_groups, width)
+        read = (self.count, self.all_blocks, self.size, self.all_elements, self.all_groups, self.card_width)
         run(places.fill_cards, places.COMPILED, read, (self.card_numbers, self.cards))
 
     @property
@@ -172,13 +179,12 @@ class Facts:
         return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
 
 
-def _host(address: str) -> str:
-    from urllib.parse import urlsplit  # many pages come without an address, and it is slow to import
-
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:  # http://[broken
-        return ""
+def _in_one_piece(longs: Sequence[int], numbers: Sequence[int]) -> tuple[list[NDArray[np.uint64]], list[Numbers]]:
+    """Arrays of so many zeros each, of 64 and of 32 bits."""
+    whole = np.zeros(sum(longs) + (sum(numbers) + 1) // 2, np.uint64)
+    half = whole.view(np.int32)
+    long_ends, ends = list(accumulate(longs, initial=0)), list(accumulate(numbers, initial=2 * sum(longs)))
+    return [whole[a:b] for a, b in pairwise(long_ends)], [half[a:b] for a, b in pairwise(ends)]
 
 
 def block_features(facts: Facts) -> NDArray[np.float32]:
@@ -189,14 +195,13 @@ def block_features(facts: Facts) -> NDArray[np.float32]:
 def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     """The same in parts of at most so many rows: those of a huge page would fill the memory."""
     known, count, size = facts.vocabulary, facts.count, facts.size
-    masks = np.zeros(3 * size, np.uint64)
     names, tag_bits = facts.page.names, _tag_bits()
     table = known.name_table
     read: tuple[Any, ...] = (
         size, len(names.element), names.element, names.hash, len(table) // 2, table, len(tag_bits), tag_bits,
         facts.all_elements,
     )  # fmt: skip
-    run(places.hand_down, places.COMPILED, read, (masks,))
+    run(places.hand_down, places.COMPILED, read, (facts.masks,))
     anchors = np.zeros(5, np.int32)
     blocks, sums, elements = facts.all_blocks, facts.all_sums, facts.all_elements
     read = (count, blocks, sums, size, elements, IDS["h1"], len(facts.title))
@@ -205,8 +210,8 @@ def feature_batches(facts: Facts, most: int) -> Iterator[NDArray[np.float32]]:
     run(rows.fill_page, rows.COMPILED, (count, blocks, sums, size, elements, *_counted()), (page,))
     headings = np.full(2, -1, np.int32)
     read = (
-        count, blocks, sums, size, elements, masks, facts.all_groups,
-        facts.card_numbers, len(facts.cards) // (2 * layout.CARD_ROWS), facts.cards, anchors,
+        count, blocks, sums, size, elements, facts.masks, facts.all_groups,
+        facts.card_numbers, facts.card_width, facts.cards, anchors,
         len(facts.title), IDS["h1"], len(AROUND), len(known.names), len(page), page, np.zeros(layout.CHAIN, np.int32),
         len(known.columns),
     )  # fmt: skip

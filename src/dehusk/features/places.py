@@ -165,7 +165,10 @@ def count_repeats(
     times: cython.int[::1],
     blocks: cython.int[::1],
 ) -> None:
-    """Fill SAME to SAID2: how often a text stands on the page, and the same place in other units, with which text."""
+    """Fill SAME to SAID2: how often a text stands on the page, and the same place in other units, with which text.
+
+    `keys` and `times` have `slots` places at least.
+    """
     block: cython.int
     slot: cython.int
     level: cython.int
@@ -176,6 +179,9 @@ def count_repeats(
     row: cython.Py_ssize_t
     key: cython.ulonglong
     with cython.nogil:
+        for row in range(slots):
+            keys[row] = 0
+            times[row] = 0
         for block in range(count):
             slot = find_slot(keys, slots, hashes[block] | 1)
             blocks[BEFORE * count + block] = times[slot]
