@@ -25,6 +25,8 @@ class Voters:
 
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each of some blocks is content; the networks read as many at once as they were trained to."""
+        if 0 < len(rows) <= LONGEST:
+            return self._chances(rows)
         parts = [self._chances(rows[first : first + LONGEST]) for first in range(0, len(rows), LONGEST)]
         return np.concatenate(parts) if parts else np.zeros(0)
 

@@ -263,9 +263,10 @@ def fill_rows(
 @cython.nogil
 def copy_row(out: cython.float[::1], at: cython.Py_ssize_t, width: cython.Py_ssize_t) -> cython.void:
     """Begin a row as a copy of the one before."""
-    place: cython.Py_ssize_t
-    for place in range(at, at + width):
-        out[place] = out[place - width]
+    if cython.compiled:
+        copy_numbers(cython.address(out[at]), cython.address(out[at - width]), width)  # noqa: F821
+    else:
+        out[at : at + width] = out[at - width : at]
 
 
 @cython.cfunc
