@@ -77,6 +77,7 @@ HEADERS = [
     "src/dehusk/dom/references.h",
     "src/dehusk/dom/tagnames.h",
     "src/dehusk/parallel/copying.h",
+    "src/dehusk/ranks.h",
     "src/dehusk/trees.h",
     "src/dehusk/layers.h",
     "src/dehusk/writers/signs.h",

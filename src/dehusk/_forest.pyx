@@ -4,27 +4,49 @@
 `add_trees` goes down each tree, for forests with several outputs. `Paths` does so for single rows. `Trees` strikes out leaves, see `trees.h`, for many.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint32_t
+cimport cython
+from libc.math cimport INFINITY
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
+
+cdef extern from "ranks.h" nogil:
+    ctypedef struct dehusk_ranks:
+        const float *thresholds
+        const int32_t *first
+        const int8_t *count
+        int columns
+        float *low
+        float *high
+        int8_t *rank
+    bint dehusk_rank(const dehusk_ranks *of, const float *row)
+    uint64_t dehusk_key(const int8_t *ranks, size_t count)
 
 cdef extern from "trees.h" nogil:
-    ctypedef struct dehusk_node:
-        int64_t column
-        float threshold
-        uint32_t stays
+    enum:
+        DEHUSK_LANES
+        DEHUSK_EIGHTS
+        DEHUSK_TILE
+    ctypedef struct dehusk_step:
+        uint16_t column
+        int8_t left
+        uint8_t stays
     ctypedef struct dehusk_tree:
-        int32_t first, behind
+        int32_t first[5]
         double value[32]
-    void dehusk_trees(const float *x, const dehusk_node *nodes, const dehusk_tree *tree, const dehusk_tree *end, double *sums)
-    void dehusk_turn(const float **rows, size_t columns, float *x)
+        float turned[32]
+    void dehusk_trees(const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums, int rows)
+    void dehusk_turn(const int8_t **rows, int count, size_t columns, int8_t *x)
 
 cdef enum:
     LANES = 8  # rows that go down a tree side by side
     MANY = 32  # trees that one row goes down side by side
-    WIDE = 16  # rows that leaves are struck out for at once
     MOST_LEAVES = 32
-    AT_ONCE = 48  # rows that go through all trees together: their features fit into the processor's nearer memory
+    AT_ONCE = 512  # rows that are ranked before they go through the trees
+    SLOTS = 1024  # to find rows of the same ranks in, twice as many
+    FIRST_STAGES = 2  # behind these, the rows that need more trees close up
+    PATIENCE = 64  # rows of ranks of their own after which nobody looks for the same any more
+    WORTH = 8  # one row that was seen before is worth so many looks
 
 
 cdef packed struct Node:
@@ -109,6 +131,7 @@ cdef struct Step:
     int32_t left  # where it goes on; to the right one further
 
 
+@cython.final
 cdef class Paths:
     """A forest for single rows: without the parts of its trees where every way leads to the same value, so that it stays in the nearer memory."""
 
@@ -178,50 +201,74 @@ cdef class Paths:
                 tree += used
 
 
+cdef struct Split:  # a node of a piece: where the ranks of its feature stand, the rank from which a row goes right, the leaves on its left
+    int32_t feature, rank
+    uint32_t left
+
+
+cdef struct Room:  # what the rows at hand are kept in
+    int8_t *ranks  # of each row that is like no other, filled up to tiles
+    int8_t *turned  # the same of some rows side by side
+    uint64_t *keys
+    double *sums
+    int32_t *like  # for each row, the one of the same ranks
+    int32_t *alive
+    int32_t *slots
+
+
+@cython.final
 cdef class Trees:
     """A forest with one output, its trees in pieces of at most 32 leaves each.
 
     A piece holds the leaves below one node of its tree; all others are worth nothing in it, so that the pieces add up to the tree, bit for bit.
     """
 
-    cdef dehusk_node *nodes
+    cdef dehusk_step *steps
     cdef dehusk_tree *pieces
     cdef int32_t *first_piece  # of each tree, and one more
     cdef int32_t *leaves  # below each node of the tree at hand; those of the same value side by side count once
-    cdef Py_ssize_t trees, columns, node_count, piece_count
+    cdef Split splits[MOST_LEAVES]  # of the piece at hand
+    cdef Py_ssize_t trees, step_count, piece_count, width
+    cdef dehusk_ranks start
+    cdef object kept
 
-    def __cinit__(self, const Node[:, ::1] nodes, const float[:, ::1] value):
-        cdef Py_ssize_t trees = nodes.shape[0], inner = nodes.shape[1], tree, index
-        if value.shape[0] != trees or value.shape[1] != inner + 1 or inner + 1 != 1 << _depth(inner) or inner > 1 << 16:
+    def __cinit__(
+        self, const int32_t[:, ::1] feature, const int8_t[:, ::1] rank, const float[:, ::1] value, const float[::1] thresholds, const int32_t[::1] firsts,
+        const int8_t[::1] counts,
+    ):
+        """`rank` is that of each node's threshold among those of its column."""
+        cdef Py_ssize_t trees = feature.shape[0], inner = feature.shape[1], tree
+        if rank.shape[0] != trees or rank.shape[1] != inner or value.shape[0] != trees or value.shape[1] != inner + 1 or firsts.shape[0] != counts.shape[0]:
             raise ValueError("the model's trees do not fit")
-        self.trees, self.columns = trees, 0
+        if inner + 1 != 1 << _depth(inner) or inner > 1 << 16 or not counts.shape[0]:
+            raise ValueError("the model's trees do not fit")
+        self.trees, self.kept = trees, (thresholds, firsts, counts)
+        self.start.thresholds, self.start.first, self.start.count, self.start.columns = &thresholds[0], &firsts[0], &counts[0], <int>counts.shape[0]
+        self.width = (self.start.columns + DEHUSK_TILE - 1) // DEHUSK_TILE * DEHUSK_TILE
         self.leaves = <int32_t *>malloc((2 * inner + 1) * sizeof(int32_t))
         self.first_piece = <int32_t *>malloc((trees + 1) * sizeof(int32_t))
         if self.leaves == NULL or self.first_piece == NULL:
             raise MemoryError()
         for tree in range(trees):  # once to count, once to write
-            self._read_tree(nodes, value, tree, False)
-        self.nodes = <dehusk_node *>malloc((self.node_count + 1) * sizeof(dehusk_node))
+            self._read_tree(feature, rank, value, tree)
+        self.steps = <dehusk_step *>malloc((self.step_count + 1) * sizeof(dehusk_step))
         self.pieces = <dehusk_tree *>malloc((self.piece_count + 1) * sizeof(dehusk_tree))
-        if self.nodes == NULL or self.pieces == NULL:
+        if self.steps == NULL or self.pieces == NULL:
             raise MemoryError()
-        self.node_count = self.piece_count = 0
+        self.step_count = self.piece_count = 0
         for tree in range(trees):
             self.first_piece[tree] = <int32_t>self.piece_count
-            self._read_tree(nodes, value, tree, True)
-            for index in range(inner):
-                if nodes[tree, index].feature >= self.columns:
-                    self.columns = nodes[tree, index].feature + 1
+            self._read_tree(feature, rank, value, tree)
         self.first_piece[trees] = <int32_t>self.piece_count
 
     def __dealloc__(self):
-        free(self.nodes)
+        free(self.steps)
         free(self.pieces)
         free(self.first_piece)
         free(self.leaves)
 
-    cdef int _read_tree(self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree, bint write) except -1:
-        cdef Py_ssize_t inner = nodes.shape[1], place, leaf
+    cdef void _read_tree(self, const int32_t[:, ::1] feature, const int8_t[:, ::1] rank, const float[:, ::1] value, Py_ssize_t tree) noexcept:
+        cdef Py_ssize_t inner = feature.shape[1], place
         for place in range(2 * inner, -1, -1):
             if place >= inner:
                 self.leaves[place] = 1
@@ -229,119 +276,163 @@ cdef class Trees:
                 self.leaves[place] = self.leaves[2 * place + 1] + self.leaves[2 * place + 2]
                 if self.leaves[place] == 2 and value[tree, _leftmost(2 * place + 1, inner)] == value[tree, _leftmost(2 * place + 2, inner)]:
                     self.leaves[place] = 1
-        return self._cut(nodes, value, tree, 0, write)
+        self._cut(feature, rank, value, tree, 0)
 
-    cdef int _cut(self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t place, bint write) except -1:
+    cdef void _cut(
+        self, const int32_t[:, ::1] feature, const int8_t[:, ::1] rank, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t place
+    ) noexcept:
         """Make a piece of what is below a node, or several where that is too much for one."""
         cdef uint32_t next_leaf = 0
+        cdef int splits = 0
         cdef dehusk_tree *piece = NULL
         if self.leaves[place] + _level(place) > MOST_LEAVES:
-            self._cut(nodes, value, tree, 2 * place + 1, write)
-            return self._cut(nodes, value, tree, 2 * place + 2, write)
-        if write:
+            self._cut(feature, rank, value, tree, 2 * place + 1)
+            self._cut(feature, rank, value, tree, 2 * place + 2)
+            return
+        if self.pieces != NULL:
             piece = &self.pieces[self.piece_count]
             memset(piece, 0, sizeof(dehusk_tree))
-            piece.first = <int32_t>self.node_count
-        self._walk(nodes, value, tree, 0, place, piece, &next_leaf)
-        if write:
-            piece.behind = <int32_t>self.node_count
+        self._walk(feature, rank, value, tree, 0, place, piece, &next_leaf, &splits)
+        self._write_steps(piece, splits)
         self.piece_count += 1
-        return 0
+
+    cdef void _write_steps(self, dehusk_tree *piece, int splits) noexcept:
+        """Write the splits of a piece as steps, eight leaves after eight; while they are only counted there is no piece."""
+        cdef int eight, number
+        cdef uint32_t left
+        cdef dehusk_step *step
+        for eight in range(DEHUSK_EIGHTS):
+            if piece != NULL:
+                piece.first[eight] = <int32_t>self.step_count
+            for number in range(splits):
+                left = self.splits[number].left >> 8 * eight & 0xFF
+                if left and piece != NULL:
+                    step = &self.steps[self.step_count]
+                    step.column, step.left, step.stays = <uint16_t>self.splits[number].feature, <int8_t>(self.splits[number].rank + 1), <uint8_t>~left
+                self.step_count += left != 0
+        if piece != NULL:
+            piece.first[DEHUSK_EIGHTS] = <int32_t>self.step_count
 
     cdef uint32_t _walk(
-        self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t here, Py_ssize_t wanted, dehusk_tree *piece, uint32_t *next_leaf
+        self, const int32_t[:, ::1] feature, const int8_t[:, ::1] rank, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t here, Py_ssize_t wanted,
+        dehusk_tree *piece, uint32_t *next_leaf, int *splits,
     ) noexcept:
-        """Write the nodes of a piece; gives the leaves below a node, one bit each."""
+        """Note the splits of a piece; gives the leaves below a node, one bit each."""
         cdef uint32_t left, right
         cdef bint inside = _is_below(here, wanted)
-        cdef dehusk_node *node
         if (inside and self.leaves[here] == 1) or not (inside or _is_below(wanted, here)):
             if piece != NULL:
-                piece.value[next_leaf[0]] = value[tree, _leftmost(here, nodes.shape[1])] if inside else 0.0
+                piece.value[next_leaf[0]] = value[tree, _leftmost(here, feature.shape[1])] if inside else 0.0
+                piece.turned[MOST_LEAVES - 1 - next_leaf[0]] = <float>piece.value[next_leaf[0]]
             next_leaf[0] += 1
             return <uint32_t>1 << (next_leaf[0] - 1)
-        left = self._walk(nodes, value, tree, 2 * here + 1, wanted, piece, next_leaf)
-        right = self._walk(nodes, value, tree, 2 * here + 2, wanted, piece, next_leaf)
-        if piece != NULL:
-            node = &self.nodes[self.node_count]
-            node.column, node.threshold, node.stays = WIDE * nodes[tree, here].feature, nodes[tree, here].threshold, ~left
-        self.node_count += 1
+        left = self._walk(feature, rank, value, tree, 2 * here + 1, wanted, piece, next_leaf, splits)
+        right = self._walk(feature, rank, value, tree, 2 * here + 2, wanted, piece, next_leaf, splits)
+        self.splits[splits[0]] = Split(feature[tree, here], rank[tree, here], left)
+        splits[0] += 1
         return left | right
 
     def add(self, const float[:, ::1] rows, double[:, ::1] result, Py_ssize_t stage, double sure):
-        """Add the values of all trees to the sums of all rows; a row that is sure after a stage gets no more of them."""
-        cdef Py_ssize_t first = 0
-        cdef float *turned
-        if rows.shape[1] < self.columns or result.shape[0] != rows.shape[0] or result.shape[1] != 1 or stage < 1:
+        """Write the sums of all trees for all rows; a row that is sure after a stage gets no more of them."""
+        cdef Py_ssize_t first = 0, count = rows.shape[0], most = min(count, AT_ONCE), columns = self.start.columns
+        cdef Room room
+        cdef dehusk_ranks ranks = self.start
+        if rows.shape[1] < columns or result.shape[0] != count or result.shape[1] != 1 or stage < 1:
             raise ValueError("the model does not fit its features")
-        turned = <float *>malloc((AT_ONCE * self.columns + 1) * sizeof(float))
-        if turned == NULL:
+        cdef char *memory = <char *>malloc(
+            2 * columns * sizeof(float) + most * (sizeof(uint64_t) + sizeof(double) + 2 * sizeof(int32_t)) + SLOTS * sizeof(int32_t)
+            + (most + DEHUSK_LANES + 1) * self.width
+        )
+        if memory == NULL:
             raise MemoryError()
+        room.keys = <uint64_t *>memory
+        room.sums = <double *>(room.keys + most)
+        ranks.low = <float *>(room.sums + most)
+        ranks.high = ranks.low + columns
+        room.like = <int32_t *>(ranks.high + columns)
+        room.alive = room.like + most
+        room.slots = room.alive + most
+        ranks.rank = <int8_t *>(room.slots + SLOTS)
+        room.ranks = ranks.rank + self.width
+        room.turned = room.ranks + most * self.width
         with nogil:
-            while first < rows.shape[0]:
-                self._add_some(rows, result, first, min(rows.shape[0] - first, AT_ONCE), stage, sure, turned)
+            memset(ranks.rank, 0, self.width)
+            for first in range(columns):  # so that the first row changes all
+                ranks.low[first], ranks.high[first] = INFINITY, -INFINITY
+            first = 0
+            while first < count:
+                most = min(count - first, AT_ONCE)
+                self._decide(self._rank(&rows[first, 0], rows.shape[1], most, &ranks, room), room, stage, sure)
+                for most in range(first, first + most):
+                    result[most, 0] = room.sums[room.like[most - first]]
                 first += AT_ONCE
-        free(turned)
+        free(memory)
 
-    cdef void _add_some(
-        self, const float[:, ::1] rows, double[:, ::1] result, Py_ssize_t first, Py_ssize_t count, Py_ssize_t stage, double sure, float *turned
-    ) noexcept nogil:
-        """Take some rows through all trees; where half of the lanes have nothing to do any more, the rows close up."""
-        cdef int32_t lanes[AT_ONCE]  # the row in each lane, or -1
-        cdef Py_ssize_t tree = 0, place, alive = count, used = 0
+    cdef Py_ssize_t _rank(self, const float *rows, Py_ssize_t columns, Py_ssize_t count, const dehusk_ranks *ranks, Room room) noexcept nogil:
+        """Rank the features of some rows; gives how many of them are like no other."""
+        cdef Py_ssize_t row, found = 0, again = 0
+        cdef uint64_t key = 0
+        cdef int32_t *like
+        memset(room.slots, 0xFF, SLOTS * sizeof(int32_t))
+        for row in range(count):
+            if not dehusk_rank(ranks, rows + row * columns) and row:
+                room.like[row] = room.like[row - 1]
+                again += 1
+                continue
+            room.like[row] = <int32_t>found
+            if row <= PATIENCE + WORTH * again:
+                key = dehusk_key(ranks.rank, self.width)
+                like = room.slots + (key & (SLOTS - 1))
+                if like[0] >= 0 and room.keys[like[0]] == key and not memcmp(room.ranks + like[0] * self.width, ranks.rank, self.width):
+                    room.like[row] = like[0]
+                    again += 1
+                    continue
+                like[0] = <int32_t>found
+            room.keys[found] = key
+            memcpy(room.ranks + found * self.width, ranks.rank, self.width)
+            found += 1
+        return found
+
+    cdef void _decide(self, Py_ssize_t count, Room room, Py_ssize_t stage, double sure) noexcept nogil:
+        """Take the ranked rows through all trees; after the first stages, those that need more close up."""
+        cdef Py_ssize_t tree = 0, stop = min(FIRST_STAGES * stage, self.trees), place, alive = count
         for place in range(count):
-            lanes[place] = <int32_t>(first + place)
+            room.alive[place], room.sums[place] = <int32_t>place, 0.0
         while tree < self.trees and alive:
-            if not tree or 2 * alive <= used:
-                used = _close_up(rows, lanes, count if not tree else used, self.columns, turned)
-            alive = 0
-            place = 0
-            while place < used:
-                alive += self._add_trees(result, lanes + place, turned + place * self.columns, tree, min(tree + stage, self.trees), sure)
-                place += WIDE
-            tree += stage
+            count, alive, place = alive, 0, 0
+            while place < count:
+                alive = self._add_trees(room, place, min(count - place, DEHUSK_LANES), alive, tree, stop, stage, sure)
+                place += DEHUSK_LANES
+            tree, stop = stop, self.trees
 
     cdef Py_ssize_t _add_trees(
-        self, double[:, ::1] result, int32_t *lanes, const float *turned, Py_ssize_t first, Py_ssize_t stop, double sure
+        self, Room room, Py_ssize_t place, Py_ssize_t count, Py_ssize_t alive, Py_ssize_t tree, Py_ssize_t stop, Py_ssize_t stage, double sure
     ) noexcept nogil:
-        """Add some trees to the rows in sixteen lanes; gives how many of them need more."""
-        cdef double sums[WIDE]
-        cdef Py_ssize_t lane, alive = 0
-        for lane in range(WIDE):
-            sums[lane] = result[lanes[lane], 0] if lanes[lane] >= 0 else 0.0
-            alive += lanes[lane] >= 0
-        if not alive:
-            return 0
-        dehusk_trees(turned, self.nodes, self.pieces + self.first_piece[first], self.pieces + self.first_piece[stop], sums)
-        alive = 0
-        for lane in range(WIDE):
+        """Add some trees to the sums of some rows; writes those that need more behind others that do, and gives their number."""
+        cdef const int8_t *rows[DEHUSK_LANES]
+        cdef double sums[DEHUSK_LANES]  # only those in use mean anything
+        cdef int32_t lanes[DEHUSK_LANES]  # the row in each lane, or -1
+        cdef Py_ssize_t lane, after, unsure = count, used = (count + DEHUSK_TILE - 1) // DEHUSK_TILE * DEHUSK_TILE
+        for lane in range(used):  # at the end, the last row fills the lanes that are left, and is not counted there
+            lanes[lane] = room.alive[place + min(lane, count - 1)]
+            rows[lane] = room.ranks + lanes[lane] * self.width
+            sums[lane] = room.sums[lanes[lane]]
+        dehusk_turn(rows, <int>used, self.width, room.turned)
+        while tree < stop and unsure:
+            after = min(tree + stage, stop)
+            dehusk_trees(room.turned, self.steps, self.pieces + self.first_piece[tree], self.pieces + self.first_piece[after], sums, <int>count)
+            for lane in range(count):
+                if lanes[lane] >= 0:
+                    room.sums[lanes[lane]] = sums[lane]
+                    if not -sure <= sums[lane] <= sure:
+                        lanes[lane] = -1
+                        unsure -= 1
+            tree = after
+        for lane in range(count):
             if lanes[lane] >= 0:
-                result[lanes[lane], 0] = sums[lane]
-                if -sure <= sums[lane] <= sure:
-                    alive += 1
-                else:
-                    lanes[lane] = -1
+                room.alive[alive] = lanes[lane]
+                alive += 1
         return alive
-
-
-cdef Py_ssize_t _close_up(const float[:, ::1] rows, int32_t *lanes, Py_ssize_t used, Py_ssize_t columns, float *turned) noexcept nogil:
-    """Move the rows that need more trees to the first lanes, with their features; gives how many lanes are used, in sixteens."""
-    cdef Py_ssize_t place, kept = 0, lane
-    cdef const float *side_by_side[WIDE]
-    for place in range(used):
-        if lanes[place] >= 0:
-            lanes[kept] = lanes[place]
-            kept += 1
-    used = (kept + WIDE - 1) // WIDE * WIDE
-    for place in range(kept, used):
-        lanes[place] = -1
-    place = 0
-    while place < used:
-        for lane in range(WIDE):
-            side_by_side[lane] = &rows[lanes[min(place + lane, kept - 1)], 0]
-        dehusk_turn(side_by_side, columns, turned + place * columns)
-        place += WIDE
-    return used
 
 
 cdef Py_ssize_t _leftmost(Py_ssize_t place, Py_ssize_t inner) noexcept nogil:

@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled way through the layers of `net.Net`: the same sums as `Net._sums_slowly`."""
 
+cimport cython
 from libc.math cimport rint
-from libc.stdint cimport int16_t, int32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int16_t, int32_t, uint64_t, uintptr_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 import numpy as np
@@ -26,7 +27,9 @@ cdef extern from "layers.h" nogil:
     void dehusk_sums(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
     void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
     uint64_t dehusk_which(const int16_t *states, int count)
+    uint64_t dehusk_settle(const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
     void dehusk_grow(int16_t *states, const int16_t *more, int count, int16_t most)
+    void dehusk_differ(const int16_t *states, const int16_t *before, int count, int16_t *change)
     void dehusk_gather(const int16_t *states, int count, int32_t *sums, int16_t *peak)
     int32_t dehusk_product(const int16_t *one, const int16_t *other, int count, int32_t sum)
 
@@ -41,6 +44,10 @@ cdef enum:
     MIDDLE = 5
     LEAVE = 6
     COUNT = 7
+    LINE = 64  # bytes
+    MANY = 128  # rows; among so many it is worth a look whether they repeat themselves
+    LONGEST_PERIOD = 8
+    SAMPLES = 16
 
 cdef int[LOOKS] REACH = [1, 4, 12]
 
@@ -52,148 +59,194 @@ cdef struct Layer:
     int inputs, results  # with room to the next eight in each part
 
 
+cdef struct States:  # of all blocks
+    int16_t *number
+    uint64_t *which  # the pairs of each block's that are not nothing
+    int16_t *change  # from the block a period before, and in which pairs; only where there is a period
+    uint64_t *changed
+
+
 cdef struct Room:
-    int16_t *own  # what each block says of itself
-    int16_t *state  # and with what is around it
-    int16_t *fresh  # the states that a look gives, before the old ones may go
-    uint64_t *own_which  # the pairs of each of these that are not nothing
-    uint64_t *state_which
-    uint64_t *fresh_which
+    States own  # what each block says of itself
+    States state  # and with what is around it
+    States fresh  # the states that a look gives, before the old ones may go
     int16_t *some  # what goes into a layer
-    int16_t *few  # what comes out of the one but last
-    int32_t *sums
+    int32_t *sums  # of the last blocks, as many as a period is long
     dehusk_part *parts
+    int period  # so many blocks before a block stands one that is much like it; 0 where that is not so
 
 
+@cython.final
 cdef class Layers:
-    """The arrays of a net, held and checked once: every layer takes what the one before it gives.
+    """The arrays of some nets of one shape, held and checked once: every layer takes what the one before it gives.
 
-    `size` is what a block's states take, in eights; those beyond the net's own are nothing and stay nothing. They go into
-    a layer in `pieces` of at most DEHUSK_PART.
+    The nets see the features in the same way, and their first layers are one. `size` is what a block's states take in a net, in eights; those beyond
+    the net's own are nothing and stay nothing. They go into a layer in `pieces` of at most DEHUSK_PART.
     """
 
-    cdef Layer layer[COUNT]
+    cdef Layer enter
+    cdef Layer *layers  # COUNT for each net
     cdef dehusk_spread spread
     cdef object kept
-    cdef int size, few, parts, pieces
-    cdef int32_t last_bias
-    cdef const int16_t[::1] last
+    cdef int nets, size, few, parts, pieces
 
-    def __cinit__(self, const float[::1] half, const float[::1] mean, const float[::1] scale, layers):
-        cdef int number, columns = <int>half.shape[0]
-        if len(layers) != COUNT or mean.shape[0] != columns or scale.shape[0] != columns or not columns:
+    def __cinit__(self, const float[::1] half, const float[::1] mean, const float[::1] scale, nets):
+        cdef int number, net, columns = <int>half.shape[0]
+        if not nets or mean.shape[0] != columns or scale.shape[0] != columns or not columns:
             raise ValueError("the model's layers do not fit")
         self.spread.half, self.spread.mean, self.spread.scale = &half[0], &mean[0], &scale[0]
         self.spread.columns, self.spread.most = columns, INPUT
-        size, few = len(layers[ENTER][0]), len(layers[MIDDLE][0])
+        size, few = len(nets[0][ENTER][0]), len(nets[0][MIDDLE][0])
         wanted = ((columns, size, 1), (2 * size, size, 2), *(((WIDTH * size, size, WIDTH),) * LOOKS), (2 * size, few, 2), (few, 1, 1))
-        self.size, self.few, self.kept = _in_eights(size), _in_eights(few), [(half, mean, scale)]
-        for number, ((weights, biases, factors), (inputs, results, parts)) in enumerate(zip(layers, wanted, strict=True)):
-            if weights.shape != (results, inputs) or biases.shape != (results,) or factors.shape != (results,) or not results:
-                raise ValueError("the model's layers do not fit")
-            if number < LEAVE:
-                self._keep(number, weights, biases, factors, parts)
+        self.nets, self.size, self.few, self.kept = len(nets), _in_eights(size), _in_eights(few), [(half, mean, scale)]
+        self.layers = <Layer *>calloc(self.nets * COUNT, sizeof(Layer))
+        if self.layers == NULL:
+            raise MemoryError()
+        for net, layers in enumerate(nets):
+            for number, ((weights, biases, factors), (inputs, results, parts)) in enumerate(zip(layers, wanted, strict=True)):
+                if weights.shape != (results, inputs) or biases.shape != (results,) or factors.shape != (results,) or not results:
+                    raise ValueError("the model's layers do not fit")
+                if number != LEAVE:
+                    self._keep(&self.layers[net * COUNT + number], [(weights, biases, factors)], parts)
+            self._keep_last(&self.layers[net * COUNT + LEAVE], layers[LEAVE])
+        self._keep(&self.enter, [layers[ENTER] for layers in nets], 1)
         self.pieces = (self.size + DEHUSK_PART - 1) // DEHUSK_PART
         self.parts = max(columns // DEHUSK_PART + 1, WIDTH * self.pieces)
-        self.last, self.last_bias = np.ascontiguousarray(layers[LEAVE][0][0], np.int16), layers[LEAVE][1][0]
 
-    def _keep(self, int number, weights, biases, factors, parts):
-        """A layer with room for eights of states in each part of its inputs, and its weights pair by pair."""
+    def __dealloc__(self):
+        free(self.layers)
+
+    cdef int _keep(self, Layer *layer, together, parts) except -1:
+        """Some layers as one, with room for eights of states in each part of the inputs, and the weights pair by pair."""
         cdef const int16_t[:, :, ::1] weight
         cdef const int32_t[::1] bias
         cdef const float[::1] factor
-        results, inputs = weights.shape
-        spread = np.zeros((_in_eights(results), parts, _in_eights(inputs // parts)), np.int16)
-        spread[:results, :, : inputs // parts] = weights.reshape(results, parts, -1)
-        paired = np.ascontiguousarray(spread.reshape(len(spread), -1, 2).transpose(1, 0, 2))
-        more = (0, len(spread) - results)
-        biases, factors = np.pad(biases, more).astype(np.int32), np.pad(factors, more).astype(np.float32)
-        self.kept.append((paired, biases, factors))
-        weight, bias, factor = paired, biases, factors
-        self.layer[number].weight, self.layer[number].bias, self.layer[number].factor = &weight[0, 0, 0], &bias[0], &factor[0]
-        self.layer[number].inputs, self.layer[number].results = 2 * <int>weight.shape[0], <int>weight.shape[1]
+        results, inputs = together[0][0].shape
+        wide = _in_eights(results)
+        spread = np.zeros((len(together), wide, parts, _in_eights(inputs // parts)), np.int16)
+        biases, factors = np.zeros((len(together), wide), np.int32), np.zeros((len(together), wide), np.float32)
+        for number, each in enumerate(together):
+            spread[number, :results, :, : inputs // parts] = each[0].reshape(results, parts, -1)
+            biases[number, :results], factors[number, :results] = each[1], each[2]
+        paired = _aligned(spread.reshape(len(together) * wide, -1, 2).transpose(1, 0, 2))
+        weight, bias, factor = paired, biases.ravel(), factors.ravel()
+        self.kept.append((weight, bias, factor))
+        layer.weight, layer.bias, layer.factor = &weight[0, 0, 0], &bias[0], &factor[0]
+        layer.inputs, layer.results = 2 * <int>weight.shape[0], <int>weight.shape[1]
+        return 0
+
+    cdef int _keep_last(self, Layer *layer, layers) except -1:
+        """The layer with one result, its weights side by side."""
+        cdef const int16_t[::1] weight
+        cdef const int32_t[::1] bias
+        weights, biases = np.zeros(self.few, np.int16), np.array(layers[1], np.int32)
+        weights[: layers[0].shape[1]] = layers[0][0]
+        weight, bias = weights, biases
+        self.kept.append((weight, bias))
+        layer.weight, layer.bias = &weight[0], &bias[0]
+        return 0
 
     def sums(self, const float[:, ::1] rows):
-        """What the last layer adds up to for each row."""
-        cdef Py_ssize_t count = rows.shape[0], states = count * self.size
-        cdef Py_ssize_t widest = max(2 * self.layer[ENTER].inputs, 3 * self.size)
-        cdef int16_t *numbers
-        cdef uint64_t *which
+        """What the last layer of each net adds up to for each row: one row a net."""
+        cdef Py_ssize_t count = rows.shape[0], net
         cdef Room room
         if rows.shape[1] != self.spread.columns:
             raise ValueError("the model does not fit its features")
-        result = np.empty(count)
-        cdef double[::1] found = result
-        numbers = <int16_t *>calloc(3 * states + widest + self.few, sizeof(int16_t))
-        room.sums = <int32_t *>calloc(max(self.size, self.few), sizeof(int32_t))
-        room.parts = <dehusk_part *>calloc(self.parts, sizeof(dehusk_part))
-        which = <uint64_t *>calloc(3 * (count + 1) * self.pieces, sizeof(uint64_t))
-        if numbers == NULL or room.sums == NULL or room.parts == NULL or which == NULL:
-            free(numbers)
-            free(room.sums)
-            free(room.parts)
-            free(which)
+        result = np.empty((self.nets, count))
+        cdef double[:, ::1] found = result
+        cdef int16_t *owns
+        cdef char *memory = <char *>malloc(self._size(count))
+        cdef char *at = memory
+        if memory == NULL:
             raise MemoryError()
-        room.own_which, room.state_which = which, which + (count + 1) * self.pieces
-        room.fresh_which = room.state_which + (count + 1) * self.pieces
-        room.own, room.state, room.fresh = numbers, numbers + states, numbers + 2 * states
-        room.some = numbers + 3 * states
-        room.few = room.some + widest
+        owns = <int16_t *>_take(&at, self.nets * count * self.size * sizeof(int16_t))
+        room.own, room.state, room.fresh = self._states(&at, count), self._states(&at, count), self._states(&at, count)
+        room.some = <int16_t *>_take(&at, self._widest() * sizeof(int16_t))
+        room.sums = <int32_t *>_take(&at, self._most_sums() * sizeof(int32_t))
+        room.parts = <dehusk_part *>_take(&at, self.parts * sizeof(dehusk_part))
         with nogil:
-            self._enter(rows, room)
-            if count:
-                self._add_page(count, room)
-            memcpy(room.state, room.own, states * sizeof(int16_t))
-            memcpy(room.state_which, room.own_which, count * self.pieces * sizeof(uint64_t))
-            self._look(count, &room)
-            self._leave(count, room, found)
-        free(numbers)
-        free(room.sums)
-        free(room.parts)
-        free(which)
+            self._enter(rows, &room, owns)
+            for net in range(self.nets if count else 0):
+                room.own.number = owns + net * count * self.size
+                self._add_page(self.layers + net * COUNT, count, &room)
+                self._look(self.layers + net * COUNT, count, &room)
+                self._leave(self.layers + net * COUNT, count, &room, &found[net, 0])
+        free(memory)
         return result
 
-    cdef dehusk_part *_put(
-        self, int number, int part, const int16_t *states, const uint64_t *which, dehusk_part *parts
+    cdef Py_ssize_t _widest(self) noexcept:
+        return max(2 * self.enter.inputs, 3 * self.size, self.few)
+
+    cdef Py_ssize_t _most_sums(self) noexcept:
+        return max(self.enter.results, LONGEST_PERIOD * max(self.size, self.few))
+
+    cdef Py_ssize_t _size(self, Py_ssize_t count) noexcept:
+        """Bytes that hold a room for so many blocks."""
+        cdef Py_ssize_t states = (self.nets + 6) * count * self.size + self._widest(), which = 6 * (count + 1) * self.pieces
+        return states * sizeof(int16_t) + which * sizeof(uint64_t) + self._most_sums() * sizeof(int32_t) + self.parts * sizeof(dehusk_part) + 32 * LINE
+
+    cdef States _states(self, char **at, Py_ssize_t count) noexcept:
+        cdef States made
+        made.number, made.change = <int16_t *>_take(at, count * self.size * sizeof(int16_t)), <int16_t *>_take(at, count * self.size * sizeof(int16_t))
+        made.which = <uint64_t *>_take(at, (count + 1) * self.pieces * sizeof(uint64_t))
+        made.changed = <uint64_t *>_take(at, (count + 1) * self.pieces * sizeof(uint64_t))
+        return made
+
+    cdef inline dehusk_part *_put(
+        self, const Layer *layer, int part, const int16_t *states, const uint64_t *which, dehusk_part *parts
     ) noexcept nogil:
         """Add the states of a block to what goes into a layer as one of its parts; gives the end of the parts."""
         cdef int piece
         for piece in range(self.pieces):
-            parts.weight = self.layer[number].weight + <Py_ssize_t>(part * self.size + piece * DEHUSK_PART) * self.layer[number].results
+            parts.weight = layer.weight + <Py_ssize_t>(part * self.size + piece * DEHUSK_PART) * layer.results
             parts.states, parts.which = states + piece * DEHUSK_PART, which[piece]
             parts += 1
         return parts
 
-    cdef void _mark(self, const int16_t *states, uint64_t *which) noexcept nogil:
+    cdef inline void _mark(self, const int16_t *states, uint64_t *which) noexcept nogil:
         """Find the pairs of a block's states that are not nothing."""
         cdef int piece
         for piece in range(self.pieces):
             which[piece] = dehusk_which(states + piece * DEHUSK_PART, min(self.size - piece * DEHUSK_PART, DEHUSK_PART))
 
-    cdef void _through(self, int number, Room room, const dehusk_part *end, int16_t *results, int least) noexcept nogil:
-        """Take some parts through a layer."""
-        cdef Layer *layer = &self.layer[number]
-        dehusk_sums(room.parts, end, layer.results, layer.bias, room.sums)
-        dehusk_states(room.sums, layer.factor, layer.results, least, STATE, results)
+    cdef inline void _mark_change(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
+        """Find what is not in a block as it is a period before."""
+        cdef int16_t *number = states.number + row * self.size
+        if period and row >= period:
+            dehusk_differ(number, number - period * self.size, self.size, states.change + row * self.size)
+            self._mark(states.change + row * self.size, states.changed + row * self.pieces)
 
-    cdef void _enter(self, const float[:, ::1] rows, Room room) noexcept nogil:
+    cdef inline void _settle(
+        self, const int32_t *sums, const float *factor, const int16_t *before, int16_t *states, uint64_t *which
+    ) noexcept nogil:
+        """Add the states that sums come to to those before, and find the pairs that are not nothing."""
+        cdef int piece, first
+        for piece in range(self.pieces):
+            first = piece * DEHUSK_PART
+            which[piece] = dehusk_settle(sums + first, factor + first, min(self.size - first, DEHUSK_PART), STATE, before + first, states + first)
+
+    cdef void _enter(self, const float[:, ::1] rows, Room *room, int16_t *owns) noexcept nogil:
         """The sums of a block are those of the block before, and what changes: most features do not."""
-        cdef Py_ssize_t row, part, parts = (self.spread.columns + DEHUSK_PART - 1) // DEHUSK_PART
-        cdef Layer *layer = &self.layer[ENTER]
+        cdef Py_ssize_t row, part, net, count = rows.shape[0], parts = (self.spread.columns + DEHUSK_PART - 1) // DEHUSK_PART
+        cdef Layer *layer = &self.enter
         cdef int16_t *changes = room.some + layer.inputs
+        memset(room.some, 0, 2 * layer.inputs * sizeof(int16_t))
         memcpy(room.sums, layer.bias, layer.results * sizeof(int32_t))
         for part in range(parts):
             room.parts[part].weight = layer.weight + part * DEHUSK_PART * layer.results
             room.parts[part].states = changes + part * DEHUSK_PART
-        for row in range(rows.shape[0]):
+        for row in range(count):
             for part in range(parts):
                 room.parts[part].which = 0
             dehusk_changes(&self.spread, &rows[row, 0], &rows[row - 1, 0] if row else NULL, room.some, changes, room.parts)
             dehusk_sums(room.parts, room.parts + parts, layer.results, room.sums, room.sums)
-            dehusk_states(room.sums, layer.factor, layer.results, 0, STATE, room.own + row * self.size)
+            for net in range(self.nets):
+                dehusk_states(
+                    room.sums + net * self.size, layer.factor + net * self.size, self.size, 0, STATE, owns + (net * count + row) * self.size
+                )
 
-    cdef void _add_page(self, Py_ssize_t count, Room room) noexcept nogil:
-        """To what each block says of itself comes what the page as a whole says."""
+    cdef void _add_page(self, const Layer *layers, Py_ssize_t count, Room *room) noexcept nogil:
+        """To what each block says of itself comes what the page as a whole says; then it shows whether blocks repeat themselves."""
         cdef Py_ssize_t row, place
         cdef int16_t *mean = room.some
         cdef int16_t *peak = room.some + self.size
@@ -202,44 +255,152 @@ cdef class Layers:
         memset(room.sums, 0, self.size * sizeof(int32_t))
         memset(peak, 0, self.size * sizeof(int16_t))
         for row in range(count):
-            dehusk_gather(room.own + row * self.size, self.size, room.sums, peak)
+            dehusk_gather(room.own.number + row * self.size, self.size, room.sums, peak)
         for place in range(self.size):
             mean[place] = <int16_t>rint(<double>room.sums[place] / <double>count)
-        self._mark(mean, room.own_which)
-        self._mark(peak, room.state_which)
-        end = self._put(PAGE, 1, peak, room.state_which, self._put(PAGE, 0, mean, room.own_which, room.parts))
-        self._through(PAGE, room, end, more, -STATE)
+        self._mark(mean, room.own.which)
+        self._mark(peak, room.state.which)
+        end = self._put(layers + PAGE, 1, peak, room.state.which, self._put(layers + PAGE, 0, mean, room.own.which, room.parts))
+        dehusk_sums(room.parts, end, self.size, layers[PAGE].bias, room.sums)
+        dehusk_states(room.sums, layers[PAGE].factor, self.size, -STATE, STATE, more)
         for row in range(count):
-            dehusk_grow(room.own + row * self.size, more, self.size, STATE)
-            self._mark(room.own + row * self.size, room.own_which + row * self.pieces)
+            dehusk_grow(room.own.number + row * self.size, more, self.size, STATE)
+        room.period = self._period(count, room)
+        for row in range(count):
+            self._mark(room.own.number + row * self.size, room.own.which + row * self.pieces)
+            self._mark_change(&room.own, row, room.period)
 
-    cdef void _look(self, Py_ssize_t count, Room *room) noexcept nogil:
-        cdef Py_ssize_t row, other
-        cdef int look, part
-        cdef int16_t *fresh
-        cdef dehusk_part *end
+    cdef int _period(self, Py_ssize_t count, Room *room) noexcept nogil:
+        """So many blocks before a block stands one like it, all over the page; 0 where most of what a block says changes anyway."""
+        cdef int period, sample, best = 0
+        cdef Py_ssize_t changed, row, fewest = 0
+        if count < MANY:
+            return 0
+        for period in range(LONGEST_PERIOD + 1):
+            changed = 0
+            for sample in range(SAMPLES):
+                row = LONGEST_PERIOD + sample * (count - LONGEST_PERIOD) // SAMPLES
+                changed += self._changed(room.own.number + row * self.size, period, room)
+            if not period:
+                fewest = changed // 2
+            elif changed < fewest:
+                best, fewest = period, changed
+        return best
+
+    cdef Py_ssize_t _changed(self, const int16_t *states, int period, Room *room) noexcept nogil:
+        """How many pairs of a block's states change from the block a period before, or are not nothing where there is none."""
+        cdef int piece
+        cdef Py_ssize_t pairs = 0
+        cdef uint64_t which
+        if period:
+            dehusk_differ(states, states - period * self.size, self.size, room.own.change)
+            states = room.own.change
+        self._mark(states, room.own.changed)
+        for piece in range(self.pieces):
+            which = room.own.changed[piece]
+            while which:
+                which &= which - 1
+                pairs += 1
+        return pairs
+
+    cdef void _look(self, const Layer *layers, Py_ssize_t count, Room *room) noexcept nogil:
+        """Every block looks at its neighbours, further each time."""
+        cdef int look
+        memcpy(room.state.number, room.own.number, count * self.size * sizeof(int16_t))
+        memcpy(room.state.which, room.own.which, count * self.pieces * sizeof(uint64_t))
+        if room.period:
+            memcpy(room.state.change, room.own.change, count * self.size * sizeof(int16_t))
+            memcpy(room.state.changed, room.own.changed, count * self.pieces * sizeof(uint64_t))
         for look in range(LOOKS):
-            for row in range(count):
-                end = room.parts
-                for part in range(WIDTH):
-                    other = row + (part - WIDTH // 2) * REACH[look]
-                    if 0 <= other < count:
-                        end = self._put(LOOK + look, part, room.state + other * self.size, room.state_which + other * self.pieces, end)
-                fresh = room.fresh + row * self.size
-                self._through(LOOK + look, room[0], end, fresh, 0)
-                dehusk_grow(fresh, room.state + row * self.size, self.size, STATE)
-                self._mark(fresh, room.fresh_which + row * self.pieces)
+            self._look_once(layers + LOOK + look, REACH[look], count, room)
             room.state, room.fresh = room.fresh, room.state
-            room.state_which, room.fresh_which = room.fresh_which, room.state_which
 
-    cdef void _leave(self, Py_ssize_t count, Room room, double[::1] found) noexcept nogil:
+    cdef void _look_once(self, const Layer *layer, Py_ssize_t reach, Py_ssize_t count, Room *room) noexcept nogil:
+        cdef Py_ssize_t row, other, first = reach + room.period
+        cdef int part
+        cdef bint again
+        cdef int16_t *fresh
+        cdef int32_t *sums = room.sums
+        cdef const int32_t *before
+        cdef dehusk_part *end
+        for row in range(count):
+            end = room.parts
+            again = room.period and row >= first and row + reach < count
+            if room.period:
+                sums = room.sums + row % room.period * self.size
+            for part in range(WIDTH):
+                other = row + (part - WIDTH // 2) * reach
+                if again:
+                    end = self._put(layer, part, room.state.change + other * self.size, room.state.changed + other * self.pieces, end)
+                elif 0 <= other < count:
+                    end = self._put(layer, part, room.state.number + other * self.size, room.state.which + other * self.pieces, end)
+            fresh = room.fresh.number + row * self.size
+            if again and _nothing(room.parts, end):
+                self._repeat(&room.fresh, row, room.period)
+                continue
+            before = sums
+            if not again:
+                before = layer.bias
+            dehusk_sums(room.parts, end, self.size, before, sums)
+            self._settle(sums, layer.factor, room.state.number + row * self.size, fresh, room.fresh.which + row * self.pieces)
+            self._mark_change(&room.fresh, row, room.period)
+
+    cdef inline void _repeat(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
+        """A block has the states of the one a period before."""
+        memcpy(states.number + row * self.size, states.number + (row - period) * self.size, self.size * sizeof(int16_t))
+        memcpy(states.which + row * self.pieces, states.which + (row - period) * self.pieces, self.pieces * sizeof(uint64_t))
+        memset(states.changed + row * self.pieces, 0, self.pieces * sizeof(uint64_t))
+
+    cdef void _leave(self, const Layer *layers, Py_ssize_t count, Room *room, double *found) noexcept nogil:
         cdef Py_ssize_t row
         cdef dehusk_part *end
+        cdef int32_t *sums = room.sums
+        cdef const int32_t *before
+        cdef bint again
         for row in range(count):
-            end = self._put(MIDDLE, 0, room.own + row * self.size, room.own_which + row * self.pieces, room.parts)
-            end = self._put(MIDDLE, 1, room.state + row * self.size, room.state_which + row * self.pieces, end)
-            self._through(MIDDLE, room, end, room.few, 0)
-            found[row] = dehusk_product(room.few, &self.last[0], <int>self.last.shape[0], self.last_bias)
+            again = room.period and row >= room.period
+            if room.period:
+                sums = room.sums + row % room.period * self.few
+            if again:
+                end = self._put(layers + MIDDLE, 0, room.own.change + row * self.size, room.own.changed + row * self.pieces, room.parts)
+                end = self._put(layers + MIDDLE, 1, room.state.change + row * self.size, room.state.changed + row * self.pieces, end)
+                if _nothing(room.parts, end):
+                    found[row] = found[row - room.period]
+                    continue
+            else:
+                end = self._put(layers + MIDDLE, 0, room.own.number + row * self.size, room.own.which + row * self.pieces, room.parts)
+                end = self._put(layers + MIDDLE, 1, room.state.number + row * self.size, room.state.which + row * self.pieces, end)
+            before = sums
+            if not again:
+                before = layers[MIDDLE].bias
+            dehusk_sums(room.parts, end, self.few, before, sums)
+            dehusk_states(sums, layers[MIDDLE].factor, self.few, 0, STATE, room.some)
+            found[row] = dehusk_product(room.some, layers[LEAVE].weight, self.few, layers[LEAVE].bias[0])
+
+
+cdef inline bint _nothing(const dehusk_part *part, const dehusk_part *end) noexcept nogil:
+    """Whether some parts bring nothing."""
+    cdef uint64_t which = 0
+    while part < end:
+        which |= part.which
+        part += 1
+    return which == 0
+
+
+cdef void *_take(char **at, Py_ssize_t size) noexcept nogil:
+    """A piece of memory for some bytes, which begins where a line of the processor's nearer memory does."""
+    cdef uintptr_t first = (<uintptr_t>at[0] + LINE - 1) // LINE * LINE
+    at[0] = <char *>first + size
+    return <void *>first
+
+
+def _aligned(numbers):
+    """A copy that begins where a line does: what is read then lies in one line, not in two."""
+    room = np.empty(numbers.nbytes + LINE, np.uint8)
+    first = -room.ctypes.data % LINE
+    copy = room[first : first + numbers.nbytes].view(numbers.dtype).reshape(numbers.shape)
+    copy[...] = numbers
+    return copy
 
 
 def _in_eights(count):

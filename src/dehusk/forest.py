@@ -19,6 +19,7 @@ except ImportError:  # no compiler where the package was built
 
 _STAGE = 32  # trees between two looks at which rows need more of them
 _MANY = 4  # rows; for fewer it is quicker to go down the trees
+_MOST_THRESHOLDS = 63  # of a feature that `ranks.h` can tell apart
 
 
 @record
@@ -42,7 +43,7 @@ class Forest:
             if len(rows):
                 raise ValueError("the model does not fit its features")
             return result
-        if Trees is not None and len(rows) >= _MANY and result.shape[1] == 1:
+        if Trees is not None and len(rows) >= _MANY and result.shape[1] == 1 and self.struck is not None:
             self.struck.add(rows, result, _STAGE, sure)
             return result
         if Paths is not None and len(rows) == 1 and sure == np.inf:
@@ -73,8 +74,9 @@ class Forest:
 
     @cached_property
     def struck(self) -> Any:
-        """The trees as the compiled code reads them that strikes out leaves."""
-        return Trees(self.nodes, self.value)
+        """The trees as the compiled code reads them that strikes out leaves; None where it cannot."""
+        ranked = ranked_thresholds(self.feature, self.threshold, self.columns)
+        return Trees(self.feature, ranked[0], self.value, *ranked[1:]) if ranked else None
 
     @cached_property
     def paths(self) -> Any:
@@ -114,6 +116,34 @@ class Forest:
     def load(cls, arrays: Mapping[str, NDArray[np.generic]], prefix: str) -> Forest:
         """Take the parts from what was stored."""
         return cls(**{field.name: arrays[f"{prefix}.{field.name}"] for field in fields(cls)})  # type: ignore[arg-type]
+
+
+def ranked_thresholds(
+    feature: NDArray[np.int32], threshold: NDArray[np.float32], columns: int
+) -> tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.int32], NDArray[np.int8]] | None:
+    """The rank of each node's threshold among those of its feature, and these as `ranks.h` wants them.
+
+    An infinite threshold has the rank behind all others. None where a feature has too many.
+    """
+    bounded = threshold < np.inf
+    order = np.lexsort((threshold[bounded], feature[bounded]))
+    of, bound = feature[bounded][order], threshold[bounded][order]
+    fresh = np.ones(len(of), bool)
+    fresh[1:] = (of[1:] != of[:-1]) | (bound[1:] != bound[:-1])
+    counts = np.bincount(of[fresh], minlength=columns)
+    if not columns or np.isnan(threshold).any() or counts.max() > _MOST_THRESHOLDS:
+        return None
+    places = np.cumsum(fresh) - 1 - (np.cumsum(counts) - counts)[of]
+    ranks = counts[feature].astype(np.int8)
+    ranks[bounded] = places[np.argsort(order)]
+    behind = np.cumsum(8 * (counts // 8 + 2))
+    first = behind - 8 * (counts // 8 + 1)
+    table = np.full(behind[-1], np.inf, np.float32)
+    table[first - 1] = -np.inf
+    table[first[of] + places] = bound
+    last = places % 8 == 7
+    table[first[of[last]] - 8 + places[last] // 8] = bound[last]
+    return ranks, table, first.astype(np.int32), counts.astype(np.int8)
 
 
 def sigmoid(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -69,6 +69,13 @@ static void dehusk_grow(int16_t *__restrict states, const int16_t *__restrict mo
     }
 }
 
+/* What must be added to some numbers to make others of them. */
+static void dehusk_differ(const int16_t *__restrict states, const int16_t *__restrict before, int count, int16_t *__restrict change)
+{
+    for (int place = 0; place < count; place++)
+        change[place] = (int16_t)(states[place] - before[place]);
+}
+
 /* Add up states, and find the largest. */
 static void dehusk_gather(const int16_t *__restrict states, int count, int32_t *__restrict sums, int16_t *__restrict peak)
 {
@@ -230,6 +237,25 @@ __attribute__((target("avx2"))) static void dehusk_states_avx2(
     }
 }
 
+/* See `dehusk_settle`. */
+__attribute__((target("avx2"))) static uint64_t dehusk_settle_avx2(
+    const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
+{
+    const __m256 low = _mm256_setzero_ps(), high = _mm256_set1_ps(most);
+    const __m128i top = _mm_set1_epi16(most);
+    uint64_t none = 0;
+    for (int place = 0; place < results; place += DEHUSK_LANES) {
+        const __m256 eight = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_loadu_si256((const __m256i *)(sums + place))), _mm256_loadu_ps(factor + place));
+        const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(eight, low), high));
+        const __m128i packed = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+        const __m128i grown = _mm_min_epi16(_mm_add_epi16(packed, _mm_loadu_si128((const __m128i *)(before + place))), top);
+        const __m128i nothing = _mm_cmpeq_epi32(grown, _mm_setzero_si128());
+        _mm_storeu_si128((__m128i *)(states + place), grown);
+        none |= (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(nothing)) << (place / 2);
+    }
+    return ~none & (~(uint64_t)0 >> (64 - results / 2));
+}
+
 /* Some eights of results; `eights` is known to the compiler, so that the sums stay in registers. */
 __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_eights(
     const dehusk_part *part, const dehusk_part *end, int results, int first, const int eights, const int32_t *before, int32_t *sums)
@@ -293,6 +319,19 @@ static void dehusk_states(const int32_t *sums, const float *factor, int results,
 #else
         dehusk_states_one_by_one(sums, factor, results, least, most, states);
 #endif
+}
+
+/* Add the states that sums come to, at least 0, to those before, which are at least 0 too; gives the pairs that are not nothing. At most DEHUSK_PART
+ * results, and a multiple of DEHUSK_LANES. */
+static uint64_t dehusk_settle(const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
+{
+#ifdef DEHUSK_LAYERS_AVX2
+    if (__builtin_cpu_supports("avx2"))
+        return dehusk_settle_avx2(sums, factor, results, most, before, states);
+#endif
+    dehusk_states(sums, factor, results, 0, most, states);
+    dehusk_grow(states, before, results, most);
+    return dehusk_which(states, results);
 }
 
 /* Add to the sums before what some parts of the inputs bring; `results` is a multiple of DEHUSK_LANES. */

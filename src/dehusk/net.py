@@ -70,26 +70,29 @@ class Net:
 
     def __call__(self, rows: Floats) -> NDArray[np.float64]:
         """The log-odds of each of some blocks that stand one after another."""
-        if rows.shape[1] != self.columns:
-            raise ValueError("the model does not fit its features")
-        if len(rows) > LONGEST:
-            raise ValueError(f"a network reads {LONGEST} blocks at a time")
-        if not len(rows):
-            return np.zeros(0)
-        sums = self._sums_slowly(rows) if Layers is None else self.compiled.sums(np.ascontiguousarray(rows, np.float32))
-        odds: NDArray[np.float64] = sums * float(self.leave.factor[0])
-        return odds
+        return self._alone(rows)[0]
+
+    @cached_property
+    def _alone(self) -> Nets:
+        return Nets((self,))
 
     @property
     def columns(self) -> int:
         """How many features a row has."""
         return len(self.half)
 
-    @cached_property
-    def compiled(self) -> Any:
-        """The layers as the compiled code reads them."""
-        layers = (self.enter, self.page, *self.look, self.middle, self.leave)
-        return Layers(self.half, self.mean, self.scale, [(each.weight, each.bias, each.factor) for each in layers])
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The layers in their order."""
+        return (self.enter, self.page, *self.look, self.middle, self.leave)
+
+    def is_like(self, other: Net) -> bool:
+        """Whether another network sees the features in the same way and has layers of the same size."""
+        pairs = zip(self.layers, other.layers, strict=True)
+        return all(
+            np.array_equal(one, two)
+            for one, two in ((self.half, other.half), (self.mean, other.mean), (self.scale, other.scale))
+        ) and all(one.weight.shape == two.weight.shape for one, two in pairs)
 
     def _sums_slowly(self, rows: Floats) -> NDArray[np.float64]:
         own = self.enter(self._entered(rows))
@@ -143,6 +146,41 @@ class Net:
             largest = np.abs(layer.weight.astype(np.int64)).sum(axis=1) * most + np.abs(layer.bias.astype(np.int64))
             if layer.weight.shape != (results, inputs) or middle > size or largest.max(initial=0) >= 2**31:
                 raise ValueError("the layers of its network do not fit")
+
+
+@record
+class Nets:
+    """Networks that read the same blocks; those that are alike go through the compiled code together."""
+
+    each: tuple[Net, ...]
+
+    def __call__(self, rows: Floats) -> list[NDArray[np.float64]]:
+        """What each network says: the log-odds of each of some blocks that stand one after another."""
+        if any(rows.shape[1] != net.columns for net in self.each):
+            raise ValueError("the model does not fit its features")
+        if len(rows) > LONGEST:
+            raise ValueError(f"a network reads {LONGEST} blocks at a time")
+        if not len(rows):
+            return [np.zeros(0) for _ in self.each]
+        if Layers is None:
+            sums = [net._sums_slowly(rows) for net in self.each]
+        else:
+            rows = np.ascontiguousarray(rows, np.float32)
+            sums = [row for layers in self.compiled for row in layers.sums(rows)]
+        return [row * float(net.leave.factor[0]) for row, net in zip(sums, self.each, strict=True)]
+
+    @cached_property
+    def compiled(self) -> list[Any]:
+        """The layers as the compiled code reads them, of all networks at once or one by one."""
+        alike = all(net.is_like(self.each[0]) for net in self.each)
+        together = [self.each] if alike else [(net,) for net in self.each]
+        return [
+            Layers(
+                nets[0].half, nets[0].mean, nets[0].scale,
+                [[(layer.weight, layer.bias, layer.factor) for layer in net.layers] for net in nets],
+            )
+            for nets in together if nets
+        ]  # fmt: skip
 
 
 def neighbours(states: NDArray[Any], reach: int) -> NDArray[Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.forest import Forest, sigmoid
-from dehusk.net import LONGEST, Net
+from dehusk.net import LONGEST, Net, Nets
 from dehusk.record import record
 
 _SURE = 3.0  # log-odds of a block that no more trees would turn
@@ -25,14 +26,20 @@ class Voters:
 
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each of some blocks is content; the networks read as many at once as they were trained to."""
+        if 0 < len(rows) <= LONGEST:
+            return self._chances(rows)
         parts = [self._chances(rows[first : first + LONGEST]) for first in range(0, len(rows), LONGEST)]
         return in_one(parts)
 
     def _chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         odds = [forest(rows, _SURE)[:, 0] for forest in self.forests]
-        odds += [net(rows) for net in self.nets]
+        odds += self._together(rows)
         parts = [slice(first, first + _AT_ONCE) for first in range(0, len(rows), _AT_ONCE)]
         return in_one([_mean([sigmoid(each[part]) for each in odds]) for part in parts])
+
+    @cached_property
+    def _together(self) -> Nets:
+        return Nets(self.nets)
 
     def check(self, columns: int) -> None:
         """Refuse a model of other features."""

@@ -118,3 +118,33 @@ def test_many_rows_and_leaves_both_ways(depth: int, count: int) -> None:
     rows[random.random(rows.shape) < 0.1] = random.choice(odd)
     for sure in (np.inf, 1.0):
         assert made(rows, sure).tobytes() == slowly(made, rows, sure).tobytes()
+
+
+def test_rows_alike_and_many_of_them_both_ways() -> None:
+    random = np.random.default_rng(9)
+    made = Forest(
+        feature=random.integers(0, 40, (90, 31), np.int32),
+        threshold=random.integers(0, 9, (90, 31)).astype(np.float32),
+        value=random.random((90, 32), np.float32) - 0.45,
+        outputs=np.array([1], np.int32),
+    )
+    rows = np.tile(random.integers(0, 9, (7, 43)), (180, 1)).astype(np.float32)
+    rows[:, 2] += np.arange(len(rows)) / len(rows)
+    rows[600:700] = random.random((100, 43)) * 9
+    for sure in (np.inf, 2.0):
+        assert made(rows, sure).tobytes() == slowly(made, rows, sure).tobytes()
+
+
+@pytest.mark.parametrize("distinct", [62, 63, 64, 300])
+def test_as_many_thresholds_as_there_may_be(distinct: int) -> None:
+    random = np.random.default_rng(distinct)
+    threshold = np.resize(np.arange(distinct), (70, 31)).astype(np.float32)
+    made = Forest(
+        feature=random.integers(0, 2, (70, 31), np.int32) * 9,
+        threshold=random.permuted(threshold, axis=0),
+        value=random.random((70, 32), np.float32),
+        outputs=np.array([1], np.int32),
+    )
+    rows = (random.random((99, 10)) * distinct).astype(np.float32)
+    rows[:9, 0] = [np.nan, np.inf, -np.inf, 0, distinct, np.nan, distinct - 1, distinct - 1.5, -1]
+    assert made(rows).tobytes() == slowly(made, rows).tobytes()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk import net
-from dehusk.net import REACHES, WIDTH, Layer, Net, neighbours
+from dehusk.net import REACHES, WIDTH, Layer, Net, Nets, neighbours
 
 
 def layer(inputs: int, results: int, random: np.random.Generator) -> Layer:
@@ -100,7 +100,7 @@ def test_layers_that_do_not_fit_are_refused() -> None:
         replace(each, leave=replace(each.leave, bias=np.array([2**31 - 1], np.int32))).check()
     if net.Layers is not None:
         with pytest.raises(ValueError, match="do not fit"):
-            _ = replace(each, page=each.middle).compiled
+            _ = Nets((replace(each, page=each.middle),)).compiled
 
 
 def test_arrays_round_trip() -> None:
@@ -112,3 +112,26 @@ def test_neighbours() -> None:
     states = np.arange(1, 5)[:, None]
     assert neighbours(states, 1).tolist() == [[0, 1, 2], [1, 2, 3], [2, 3, 4], [3, 4, 0]]
     assert neighbours(states, 3)[0].tolist() == [0, 1, 4]
+
+
+@pytest.mark.parametrize("period", [1, 2, 5, 8, 9])
+@pytest.mark.parametrize("size", [24, 140])
+def test_blocks_that_repeat_themselves_with_small_changes(period: int, size: int) -> None:
+    each, random = made(53, size, 7), np.random.default_rng(period)
+    rows = np.tile(random.standard_normal((period, 53)), (400 // period, 1)).astype(np.float32)
+    rows[:, 3] = np.arange(len(rows)) / len(rows)
+    rows[random.integers(0, len(rows), 9), random.integers(0, 53, 9)] = 5.0
+    rows[200:230] = random.standard_normal((30, 53))
+    assert np.array_equal(each(rows), slowly(each, rows))
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_two_networks_say_together_what_they_say_alone(alike: bool) -> None:
+    one, two = made(seed=3), made(seed=4)
+    if alike:
+        two = replace(two, half=one.half, mean=one.mean, scale=one.scale)
+    rows = np.random.default_rng(8).standard_normal((150, 37)).astype(np.float32)
+    assert one.is_like(two) == alike
+    for together, each in zip(Nets((one, two))(rows), (one, two), strict=True):
+        assert together.tobytes() == each(rows).tobytes() == slowly(each, rows).tobytes()
+    assert [len(found) for found in Nets((one, two))(rows[:0])] == [0, 0]

@@ -10,11 +10,7 @@ from dehusk.model import Kind, Page
 from dehusk.plain import run
 from dehusk.record import record
 
-_REPEATED = 0.3  # how much of its chance a text keeps when it was kept before
-_RUNNING_WORDS, _LINKED, _HOPELESS = 8, 0.3, 0.05  # what makes a block running text that may follow its neighbour
-_LIKELY, _GAP = 0.25, 2  # so many blocks with such a chance between two that are kept are kept too
-_UNLIKELY = 0.02  # blocks below this are not taken, said once or twice
-_REPEATED_WORDS = 4  # shorter texts are repeated for good reasons: cells, code, names of authors
+_BUTTON = int(Kind.BUTTON)
 
 
 @record
@@ -35,21 +31,15 @@ def choose(
     `hashes` are those of the blocks' texts, where they are known.
     """
     blocks, elements, count = page.blocks, page.elements, len(chance)
-    kept, chosen = np.empty(count, np.uint8), np.empty(count, np.uint8)
+    kept, found = np.empty(count, np.uint8), np.empty(2)
     read = (
-        count, chance, blocks.words, blocks.link_words, blocks.kind, blocks.element, elements.parent, elements.signature,
-        _hashes(page) if hashes is None else hashes, beta * beta, least,
-        _REPEATED_WORDS, _UNLIKELY, _REPEATED, _RUNNING_WORDS, _LINKED, _HOPELESS, _LIKELY, _GAP, int(Kind.BUTTON),
+        count, chance, _hashes(page) if hashes is None else hashes, blocks.words, blocks.link_words, blocks.kind,
+        blocks.element, elements.parent, elements.signature, _BUTTON, beta * beta, least,
     )  # fmt: skip
-    room = (
-        np.empty(count),
-        np.empty(count, np.intp),
-        np.empty(count, np.intp),
-        2 * count,
-        np.empty(2 * count, np.uint64),
-    )
-    expected = run(choosing.choose_blocks, choosing.COMPILED, (*read, *room, chosen), (kept,))
-    return Choice(kept.view(np.bool_), expected)
+    order, spare, table = np.empty(count, np.intp), np.empty(count, np.intp), np.empty(2 * count, np.uint64)
+    room = (np.empty(count), order, spare, 2 * count, table, np.empty(count, np.uint8))
+    run(choosing.choose_blocks, choosing.COMPILED, (*read, *room), (found, kept))
+    return Choice(kept.view(bool), float(found[1]))
 
 
 def _hashes(page: Page) -> NDArray[np.uint64]:

@@ -12,134 +12,100 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+# How much of its chance a text keeps when it was kept before; blocks below a chance are not taken, said once or twice, and
+# shorter texts are repeated for good reasons: cells, code, names of authors.
+_REPEATED = cython.declare(cython.double, 0.3)
+_UNLIKELY = cython.declare(cython.double, 0.02)
+_REPEATED_WORDS = cython.declare(cython.int, 4)
+# What makes a block running text that may follow its neighbour: words, share of links, chance.
+_RUNNING_WORDS = cython.declare(cython.int, 8)
+_LINKED = cython.declare(cython.double, 0.3)
+_HOPELESS = cython.declare(cython.double, 0.05)
+# So many blocks with such a chance between two that are kept are kept too.
+_GAP = cython.declare(cython.int, 2)
+_LIKELY = cython.declare(cython.double, 0.25)
 
 
 def choose_blocks(
     count: cython.Py_ssize_t,
     chance: cython.double[::1],
+    hashes: cython.ulonglong[::1],
     words: cython.int[::1],
     links: cython.int[::1],
     kinds: cython.int[::1],
     boxes: cython.int[::1],
     parents: cython.int[::1],
     looks: cython.int[::1],
-    hashes: cython.ulonglong[::1],
+    button: cython.int,
     square: cython.double,
     least: cython.double,
-    repeated_words: cython.int,
-    unlikely: cython.double,
-    repeated: cython.double,
-    running_words: cython.int,
-    linked: cython.double,
-    hopeless: cython.double,
-    likely: cython.double,
-    gap: cython.int,
-    button: cython.int,
     lowered: cython.double[::1],
     order: cython.Py_ssize_t[::1],
-    room: cython.Py_ssize_t[::1],
+    spare: cython.Py_ssize_t[::1],
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chosen: cython.uchar[::1],
+    found: cython.double[::1],
     kept: cython.uchar[::1],
-) -> cython.double:
-    """Fill `kept`, and give the score to expect; what the numbers mean is told in `choice.py`.
+) -> None:
+    """Fill `kept`, and `found` with how many blocks were chosen and what F1 to expect of them.
 
-    `lowered`, `order`, `room` and `chosen` have room for a number a block, and `table` for `slots`: two a block.
+    `lowered`, `order`, `spare` and `chosen` have room for a number a block, and `table` for `slots`: two a block.
     """
     place: cython.Py_ssize_t
-    size: cython.Py_ssize_t
-    score: cython.double = 0.0
     with cython.nogil:
+        found[0] = found[1] = 0
         for place in range(count):
             lowered[place] = chance[place]
+            order[place] = place
             chosen[place] = kept[place] = 0
         for place in range(slots):
             table[place] = 0
-        fill_order(count, lowered, order, room)
-        if lower_repeats(order, hashes, words, repeated_words, unlikely, repeated, slots, table, lowered):
-            fill_order(count, lowered, order, room)
-        size = best_prefix(order, words, lowered, square)
-        score = score_of(order, words, lowered, size)
-        if score >= least:
-            for place in range(size):
-                chosen[order[place]] = 1
-            keep_near(
-                count, words, links, boxes, parents, looks, lowered, running_words, linked, hopeless, chosen, kept
-            )
-            close_gaps(count, words, links, kinds, boxes, parents, lowered, linked, likely, gap, button, kept)
-    return score
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-def fill_order(
-    count: cython.Py_ssize_t, chance: cython.double[::1], order: cython.Py_ssize_t[::1], room: cython.Py_ssize_t[::1]
-) -> cython.void:
-    """Fill the blocks from the likeliest on, equal ones as they stand: runs in order are put together, two by two."""
-    place: cython.Py_ssize_t
-    run: cython.Py_ssize_t = 1
-    first: cython.Py_ssize_t
-    middle: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    one: cython.Py_ssize_t
-    other: cython.Py_ssize_t
-    for place in range(count):
-        order[place] = place
-    while run < count:
-        first = 0
-        while first < count:
-            middle = min(first + run, count)
-            end = min(first + 2 * run, count)
-            one, other = first, middle
-            for place in range(first, end):
-                if one < middle and (other >= end or chance[order[one]] >= chance[order[other]]):
-                    room[place] = order[one]
-                    one += 1
-                else:
-                    room[place] = order[other]
-                    other += 1
-            first = end
-        for place in range(count):
-            order[place] = room[place]
-        run *= 2
+        put_in_order(count, order, spare, lowered)
+        if lower_repeats(count, order, hashes, words, slots, table, lowered):
+            put_in_order(count, order, spare, lowered)
+        best_prefix(count, order, words, lowered, square, found)
+        if found[1] >= least:
+            for place in range(count):
+                if place < found[0]:
+                    chosen[order[place]] = 1
+            keep_near(count, words, links, boxes, parents, looks, lowered, chosen, kept)
+            close_gaps(count, words, links, kinds, boxes, parents, lowered, button, kept)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
 def lower_repeats(
+    count: cython.Py_ssize_t,
     order: cython.Py_ssize_t[::1],
     hashes: cython.ulonglong[::1],
     words: cython.int[::1],
-    least_words: cython.int,
-    unlikely: cython.double,
-    share: cython.double,
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chance: cython.double[::1],
 ) -> cython.bint:
-    """Lower the chance of texts that were seen before in `order`; whether there were any.
+    """Lower the chance of texts that were seen before in `order`; tells whether there were any.
 
-    A text is shown again as a name for screen readers, as a review in three places. `table` holds the hashes of the
-    texts seen, and is twice as long as there are blocks.
+    A text is shown again as a name for screen readers, as a review in three places.
     """
     place: cython.Py_ssize_t
     block: cython.Py_ssize_t
     slot: cython.ulonglong
     key: cython.ulonglong
     found: cython.bint = False
-    for place in range(len(order)):
+    for place in range(count):
         block = order[place]
-        if words[block] < least_words or chance[block] <= unlikely:
+        if chance[block] <= _UNLIKELY:
+            break  # and so are all others
+        if words[block] < _REPEATED_WORDS:
             continue
         key = hashes[block] | 1
         slot = (key >> 7) % slots
         while table[slot] and table[slot] != key:
             slot = (slot + 1) % slots
         if table[slot]:
-            chance[block] *= share
+            chance[block] *= _REPEATED
             found = True
         table[slot] = key
     return found
@@ -148,46 +114,105 @@ def lower_repeats(
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
-def best_prefix(
-    order: cython.Py_ssize_t[::1], words: cython.int[::1], chance: cython.double[::1], square: cython.double
-) -> cython.Py_ssize_t:
-    """How many blocks of `order` give the highest expected score."""
+def put_in_order(
+    count: cython.Py_ssize_t,
+    order: cython.Py_ssize_t[::1],
+    spare: cython.Py_ssize_t[::1],
+    chance: cython.double[::1],
+) -> cython.void:
+    """Put blocks in the order of their chances by merging what is in order already, two runs at a time."""
+    runs: cython.Py_ssize_t = 2
     place: cython.Py_ssize_t
-    found: cython.Py_ssize_t = 0
-    total: cython.double = 0.0
-    mass: cython.double = 0.0
-    size: cython.double = 0.0
-    score: cython.double
-    best: cython.double = -1.0
-    for place in range(len(order)):
-        total += chance[order[place]] * words[order[place]]
-    for place in range(len(order)):
-        mass += chance[order[place]] * words[order[place]]
-        size += words[order[place]]
-        score = (1 + square) * mass / max(size + square * total, 1e-9)
-        if score > best:
-            best = score
-            found = place + 1
-    return found
+    middle: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    while runs > 1:
+        runs = place = 0
+        while place < count:
+            middle = run_end(count, order, chance, place)
+            end = run_end(count, order, chance, middle)
+            merge_runs(order, spare, chance, place, middle, end)
+            place = end
+            runs += 1
+        for place in range(count):
+            order[place] = spare[place]
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def run_end(
+    count: cython.Py_ssize_t, order: cython.Py_ssize_t[::1], chance: cython.double[::1], place: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """Behind the blocks from a place on that are in order."""
+    if place < count:
+        place += 1
+    while place < count and comes_first(chance, order[place - 1], order[place]):
+        place += 1
+    return place
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def merge_runs(
+    order: cython.Py_ssize_t[::1],
+    spare: cython.Py_ssize_t[::1],
+    chance: cython.double[::1],
+    first: cython.Py_ssize_t,
+    middle: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+) -> cython.void:
+    """Write two runs of `order` as one to `spare`."""
+    place: cython.Py_ssize_t
+    other: cython.Py_ssize_t = middle
+    for place in range(first, end):
+        if other >= end or (first < middle and comes_first(chance, order[first], order[other])):
+            spare[place] = order[first]
+            first += 1
+        else:
+            spare[place] = order[other]
+            other += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def comes_first(chance: cython.double[::1], block: cython.Py_ssize_t, other: cython.Py_ssize_t) -> cython.bint:
+    """Whether a block is likelier than another, or as likely and before it."""
+    return chance[block] > chance[other] or (chance[block] == chance[other] and block < other)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
-def score_of(
-    order: cython.Py_ssize_t[::1], words: cython.int[::1], chance: cython.double[::1], size: cython.Py_ssize_t
-) -> cython.double:
-    """What F1 to expect of the first blocks of `order`."""
+def best_prefix(
+    count: cython.Py_ssize_t,
+    order: cython.Py_ssize_t[::1],
+    words: cython.int[::1],
+    chance: cython.double[::1],
+    square: cython.double,
+    found: cython.double[::1],
+) -> cython.void:
+    """How many blocks of `order` give the highest expected score, and what F1 to expect of them."""
     place: cython.Py_ssize_t
     total: cython.double = 0.0
     mass: cython.double = 0.0
-    taken: cython.double = 0.0
-    for place in range(len(order)):
+    size: cython.double = 0.0
+    score: cython.double
+    best: cython.double = -1.0
+    for place in range(count):
         total += chance[order[place]] * words[order[place]]
-        if place < size:
-            mass = total
-            taken += words[order[place]]
-    return 2 * mass / max(taken + total, 1e-9)
+    for place in range(count):
+        mass += chance[order[place]] * words[order[place]]
+        size += words[order[place]]
+        score = (1 + square) * mass / max(size + square * total, 1e-9)
+        if score > best:
+            best = score
+            found[0] = place + 1
+            found[1] = 2 * mass / max(size + total, 1e-9)
 
 
 @cython.cfunc
@@ -201,9 +226,6 @@ def keep_near(
     parents: cython.int[::1],
     looks: cython.int[::1],
     chance: cython.double[::1],
-    least_words: cython.int,
-    linked: cython.double,
-    hopeless: cython.double,
     chosen: cython.uchar[::1],
     kept: cython.uchar[::1],
 ) -> cython.void:
@@ -216,7 +238,7 @@ def keep_near(
     for block in range(count):
         if chosen[block] and words[block] > 0:
             kept[block] = 1
-        elif words[block] >= least_words and links[block] < linked * words[block] and chance[block] > hopeless:
+        elif words[block] >= _RUNNING_WORDS and links[block] < _LINKED * words[block] and chance[block] > _HOPELESS:
             for other in range(block - 1, block + 2, 2):
                 if 0 <= other < count and chosen[other] and words[other] > 0:
                     if parents[boxes[other]] == parents[boxes[block]] and looks[boxes[other]] == looks[boxes[block]]:
@@ -234,9 +256,6 @@ def close_gaps(
     boxes: cython.int[::1],
     parents: cython.int[::1],
     chance: cython.double[::1],
-    linked: cython.double,
-    likely: cython.double,
-    most: cython.int,
     button: cython.int,
     kept: cython.uchar[::1],
 ) -> cython.void:
@@ -258,10 +277,10 @@ def close_gaps(
                 around = parents[boxes[block]]
                 likely_all = last >= 0
             missing += 1
-            if chance[block] < likely or parents[boxes[block]] != around or links[block] >= linked * words[block]:
+            if chance[block] < _LIKELY or parents[boxes[block]] != around or links[block] >= _LINKED * words[block]:
                 likely_all = False
             continue
-        if missing and missing <= most and likely_all:
+        if missing and missing <= _GAP and likely_all:
             if around == parents[boxes[last]] or around == parents[boxes[block]]:
                 missing = 0
         if last >= 0 and not missing:

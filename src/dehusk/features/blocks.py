@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -150,13 +151,12 @@ class Facts:
         return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
 
 
-def _host(address: str) -> str:
-    from urllib.parse import urlsplit  # many pages come without an address, and it is slow to import
-
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:  # http://[broken
-        return ""
+def _in_one_piece(longs: Sequence[int], numbers: Sequence[int]) -> tuple[list[NDArray[np.uint64]], list[Numbers]]:
+    """Arrays of so many zeros each, of 64 and of 32 bits."""
+    whole = np.zeros(sum(longs) + (sum(numbers) + 1) // 2, np.uint64)
+    half = whole.view(np.int32)
+    long_ends, ends = list(accumulate(longs, initial=0)), list(accumulate(numbers, initial=2 * sum(longs)))
+    return [whole[a:b] for a, b in pairwise(long_ends)], [half[a:b] for a, b in pairwise(ends)]
 
 
 def block_features(facts: Facts) -> NDArray[np.float32]:

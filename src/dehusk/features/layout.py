@@ -41,8 +41,9 @@ ALIKE = 3
 FAR = -1000
 LEVELS = 24
 LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
-# What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, and its units.
-BOXES_BEFORE, UNITS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36
+# What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, its units and
+# their groups.
+BOXES_BEFORE, UNITS_BEFORE, GROUPS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36, 38
 # The blocks that it marks: the last heading, the next one, and the last of each of `cues.FOLLOWED`.
 LAST_HEADING, NEXT_HEADING, LAST_FOLLOWED, MARKS = 0, 1, 2, 5
 NONE_BEFORE = -2

@@ -3,6 +3,13 @@ from dehusk.features.layout cimport *
 
 cdef extern from *:
     """
+    #include <string.h>
+
+    static inline void dehusk_copy_numbers(float *to, const float *from, Py_ssize_t count)
+    {
+        memcpy(to, from, (size_t)count * sizeof *to);
+    }
+
     static inline int dehusk_lowest_bit(unsigned long long bits)
     {
     #ifdef __GNUC__
@@ -16,6 +23,7 @@ cdef extern from *:
     }
     """
     int lowest_bit "dehusk_lowest_bit"(unsigned long long bits) nogil
+    void copy_numbers "dehusk_copy_numbers"(float *to, const float *source, Py_ssize_t count) nogil
 
 cdef void add_up(int count, int[::1] blocks, int[::1] sums) noexcept nogil
 cdef void find_anchors(

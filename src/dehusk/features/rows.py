@@ -38,6 +38,7 @@ if not cython.compiled:
         GROUP,
         GROUP_LINKS,
         GROUP_WORDS,
+        GROUPS_BEFORE,
         HEADING,
         HIDDEN,
         IMAGES,
@@ -311,9 +312,10 @@ def fill_rows(
 @cython.nogil
 def copy_row(out: cython.float[::1], at: cython.Py_ssize_t, width: cython.Py_ssize_t) -> cython.void:
     """Begin a row as a copy of the one before."""
-    place: cython.Py_ssize_t
-    for place in range(at, at + width):
-        out[place] = out[place - width]
+    if cython.compiled:
+        copy_numbers(cython.address(out[at]), cython.address(out[at - width]), width)  # noqa: F821
+    else:
+        out[at : at + width] = out[at - width : at]
 
 
 @cython.cfunc
@@ -511,6 +513,8 @@ def write_boxes(
     found: cython.int
     words: cython.double
     some: cython.double
+    before: cython.int = NONE_BEFORE  # the box of the level before
+    place: cython.double = 0  # in it
     found = 0
     row = elements[BOX * size + own]
     while row >= 0 and found < LEVELS:
@@ -526,7 +530,10 @@ def write_boxes(
             row = chain[other] if other >= 0 else own
         low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
         other = high - low if high > low else 1
-        out[at + 9] = (block - low) / (1.0 * other)
+        if row != before:
+            place = (block - low) / (1.0 * other)
+            before = row
+        out[at + 9] = place
         if row == chain[BOXES_BEFORE + level]:
             at += 11 + (3 if level == 0 or level == 2 or level == 4 else 0) + (2 if level < 3 else 0)
             continue
@@ -692,19 +699,21 @@ def write_units(
         if row < 0:
             for other in range(10 if row != chain[UNITS_BEFORE + level] else 0):
                 out[at + other] = -1
-            chain[UNITS_BEFORE + level] = row
+            chain[UNITS_BEFORE + level] = chain[GROUPS_BEFORE + level] = row
         else:
             low, high = elements[FIRST * size + row], elements[BEHIND * size + row]
             other = elements[GROUP * size + row]
             some = groups[other]
-            if row != chain[UNITS_BEFORE + level]:
-                chain[UNITS_BEFORE + level] = row
+            if other != chain[GROUPS_BEFORE + level]:
+                chain[GROUPS_BEFORE + level] = other
                 words = groups[(GROUP_WORDS + 2 * level) * size + other]
                 out[at] = some
-                out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
                 out[at + 2] = words / some
                 out[at + 3] = groups[(GROUP_LINKS + 2 * level) * size + other] / (words if words > 1 else 1.0)
                 out[at + 4] = words / total
+            if row != chain[UNITS_BEFORE + level]:
+                chain[UNITS_BEFORE + level] = row
+                out[at + 1] = sums[S_WORDS * width + high] - sums[S_WORDS * width + low]
                 out[at + 5] = high - low
                 out[at + 7] = low / (1.0 * count)
             out[at + 6] = block - low
@@ -739,17 +748,19 @@ def write_cards(
     row: cython.int = elements[UNIT * size + blocks[ELEMENT * count + block]]
     level: cython.int
     other: cython.int
+    group: cython.int
     place: cython.Py_ssize_t
     members: cython.double
     for level in range(2):
-        if row != chain[CARDS_BEFORE + level]:
-            chain[CARDS_BEFORE + level] = row
-            if row < 0:
+        group = elements[GROUP * size + row] if row >= 0 else -1
+        if group != chain[CARDS_BEFORE + level]:
+            chain[CARDS_BEFORE + level] = group
+            if group < 0:
                 for other in range(CARD_ROWS):
                     out[at + other] = -1
             else:
-                place = level * CARD_ROWS * cards_width + numbers[elements[GROUP * size + row]]
-                members = groups[elements[GROUP * size + row]]
+                place = level * CARD_ROWS * cards_width + numbers[group]
+                members = groups[group]
                 for other in range(CARD_ROWS):
                     out[at + other] = cards[place + other * cards_width] / members
         if row >= 0:

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-import numpy as np
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from types import ModuleType
 
+import numpy as np
+import pytest
+
+from dehusk.algorithms import choice
 from dehusk.algorithms.choice import choose
 from dehusk.dom.page import read_page
 from dehusk.model import Limits, Page, Source
 
 SECTION = "<h2>Second part of the report</h2><p>A line in between.</p><p>The end of the whole report, said in eight words.</p>"
+
+
+@pytest.fixture(scope="module")
+def plain() -> ModuleType:
+    """`choosing.py` as where nothing is compiled."""
+    spec = spec_from_file_location("plain_choosing", f"{choice.__file__.removesuffix('choice.py')}choosing.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module, cython = module_from_spec(spec), sys.modules.get("cython")
+    sys.modules["cython"] = None  # type: ignore[assignment]  # as where Cython is not installed
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        del sys.modules["cython"]
+        sys.modules |= {"cython": cython} if cython else {}
+    return module
 
 
 def page(body: str) -> Page:
@@ -50,3 +72,30 @@ def test_a_line_in_the_list_that_follows_is_kept() -> None:
 def test_a_line_that_is_a_link_is_not_kept_for_its_place() -> None:
     promotion = SECTION.replace("A line in between.", '<a href="/shop">Saws at half the price</a>')
     assert len(kept(promotion, 0.95, 0.3, 0.95)) == 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_compiled_and_plain(seed: int, plain: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = np.random.default_rng(seed)
+    said = [f"It is said {'over ' * words}and over in these words." for words in range(6)]
+    texts = [said[number] for number in random.integers(0, 6, 60)]
+    made = page("".join(f"<p>{text}</p><div><a href=/>one link</a></div><hr>" for text in texts))
+    chances = random.choice([0.01, 0.03, 0.3, 0.6, random.random(), 0.9], len(made.blocks))
+    one = choose(made, chances, 1.0, 0.0)
+    monkeypatch.setattr(choice, "choosing", plain)
+    other = choose(made, chances, 1.0, 0.0)
+    assert not plain.COMPILED
+    assert one.kept.any()
+    assert one.kept.tolist() == other.kept.tolist()
+    assert one.expected == other.expected
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sorting_again_by_merging(seed: int, plain: ModuleType) -> None:
+    random = np.random.default_rng(seed)
+    chances = random.choice([0.1, 0.3, 0.5, 0.9], 50)
+    order = (-chances).argsort(kind="stable")
+    chances[order[random.integers(0, 50, 12)]] *= 0.3
+    again = order.tolist()
+    plain.put_in_order(50, again, [0] * 50, chances.tolist())
+    assert again == (-chances).argsort(kind="stable").tolist()
