@@ -9,11 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.lazy import lazy
-from dehusk.model import Page
+from dehusk.model import Ints, Page
 from dehusk.structure.looks import Looks
 from dehusk.structure.numbers import in_place
 from dehusk.threads.fields import Fields
-from dehusk.threads.gate import HEADINGS, may_describe_items, may_talk, what_names_say
+from dehusk.threads.gate import (
+    HEADINGS,
+    may_be_named,
+    may_describe_items,
+    may_talk,
+    names_say,
+    what_names_say,
+)
 from dehusk.threads.units import Finder, Units
 
 # Of names in small letters.
@@ -40,7 +47,7 @@ _SOFTWARE = re.compile(
     r"askbot|hyperkitty|mailman|pipermail|mhonarc|woltlab|burning board|yabb|bbpress",
     re.I,
 )
-_FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage)"')
+_FORUM_TYPES = ('"DiscussionForumPosting"', '"QAPage"')
 _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
 )
@@ -78,24 +85,31 @@ class Signs:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        generator = " ".join(page.meta.get("generator", ()))
-        self.called = what_names_say(page)
-        items = _item_types(page) if may_describe_items(self.called) else set()
+        generator = page.meta.get("generator")
+        self._said = names_say(page)
+        items = _item_types(page) if may_describe_items(self._said) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
-        forum_type = bool(items & asked) or any(map(_FORUM_TYPE.search, page.json_ld))
-        software = bool(_SOFTWARE.search(generator))
-        self.address = bool(_FORUM_URL.search(page.url or ""))
+        forum_type = bool(items & asked) or any(name in text for text in page.json_ld for name in _FORUM_TYPES)
+        software = bool(generator and _SOFTWARE.search(" ".join(generator)))
+        self.address = bool(page.url and _FORUM_URL.search(page.url))
         self.declared = software or forum_type
         self.forum = self.declared or self.address
         self.weight = 2 * software + 2 * forum_type + self.address
         self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
 
     @lazy
+    def called(self) -> Ints:
+        """What the names of elements speak of; see `gate`."""
+        return what_names_say(self.page)
+
+    @lazy
     def may_talk(self) -> bool:
         """Whether anything in the markup of the page can be posts."""
-        return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self.called))
+        if not len(self.page.blocks) or self.forum:
+            return self.forum and bool(len(self.page.blocks))
+        return may_be_named(self._said) and may_talk(self.page, self.called)
 
     @lazy
     def score(self) -> int:

@@ -34,6 +34,16 @@ def look_up(
                 flags[name_element[index]] |= bits
 
 
+def all_bits(count: cython.int, name_hash: cython.int[::1], slots: cython.uint, table: cython.uint[::1]) -> int:
+    """The bits of all words of a page together."""
+    index: cython.Py_ssize_t
+    found: cython.uint = 0
+    with cython.nogil:
+        for index in range(count):
+            found |= bits_of(table, slots, name_hash[index] & LOW)
+    return int(found)
+
+
 def look_up_pairs(
     count: cython.int,
     name_element: cython.int[::1],
