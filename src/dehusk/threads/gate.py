@@ -13,7 +13,7 @@ from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.threads import talking
-from dehusk.threads.columns import Columns, shared
+from dehusk.structure.columns import Columns, shared
 from dehusk.vocabulary import lookup
 from dehusk.vocabulary.words import hash_table
 

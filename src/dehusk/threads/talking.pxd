@@ -1,1 +1,1 @@
-from dehusk.threads.columns cimport Columns
+from dehusk.structure.columns cimport Columns

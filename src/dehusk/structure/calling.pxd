@@ -1,0 +1,18 @@
+from dehusk.structure.columns cimport Columns
+
+cdef class Words:
+    cdef unsigned int[::1] attributes
+    cdef unsigned int[::1] hinting
+    cdef unsigned int[::1] states
+    cdef object rank_of
+    cdef readonly unsigned long long word
+    cdef readonly int rank
+    cdef int length
+    cdef unsigned int small
+    cdef int read(self, Columns rows, int row) except -1
+    cdef unsigned long long class_name(self, str markup, Py_ssize_t start, Py_ssize_t end) except? 0
+    cdef unsigned long long id_name(self, str markup, Py_ssize_t start, Py_ssize_t end) except? 0
+    cdef unsigned long long stem(self, str markup, Py_ssize_t start, Py_ssize_t end, unsigned long long number) noexcept
+    cdef unsigned long long add(self, unsigned long long number, unsigned int code) noexcept
+    cdef int add_hints(self, str markup, Py_ssize_t start, Py_ssize_t end) except -1
+    cdef bint may_hint(self, str markup, Py_ssize_t start, Py_ssize_t end) noexcept

@@ -1,0 +1,2 @@
+from dehusk.structure.calling cimport Words
+from dehusk.structure.columns cimport Columns
