@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dehusk.vocabulary.lookup import bits_of
 
 try:
@@ -31,10 +33,14 @@ AGO = cython.declare(cython.uint, 0x61676F)
 SHORTEST = cython.declare(cython.int, 6)  # characters of a date such as `3h`
 LONGEST_WORD = cython.declare(cython.int, 24)  # characters of a word that is looked for in many texts
 LONGEST = cython.declare(cython.int, 12)  # letters of a month
+LONGEST_LINE = cython.declare(cython.int, 320)  # characters of a piece in which a date may stand anywhere,
+LONGEST_LEAD = cython.declare(cython.int, 70)  # and at the beginning of a longer one
+IN_WORDS = cython.declare(cython.int, 40)  # characters of a piece that may be a date without a digit
+LAST_WITHOUT_DIGITS = cython.declare(cython.uint, 0x65F)  # characters behind this one may be digits of other scripts
 SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits without those shifted out tell apart
 
 
-@cython.cfunc
+@cython.ccall
 @cython.exceptval(check=False)
 def has_gram(
     text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint, table: cython.uint[::1]
@@ -61,54 +67,37 @@ def has_gram(
     return False
 
 
-def with_grams(
-    text: str, starts: cython.int[::1], ends: cython.int[::1], beyond: cython.uint, table: cython.uint[::1]
-) -> list[int]:
-    """The numbers of the pieces of a text that have letters of a table, or a character beyond this one.
-
-    See `quick.gram_table`.
-    """
-    number: cython.Py_ssize_t
-    found: list[int] = []
-    for number in range(len(starts)):
-        if has_gram(text, starts[number], ends[number], beyond, table):
-            found.append(number)
-    return found
-
-
-def with_words_between(
+@cython.ccall
+def has_word_between(
     text: str,
-    starts: cython.int[::1],
-    ends: cython.int[::1],
+    start: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
     table: cython.uint[::1],
-    words: dict[int, tuple[str, ...]],
-) -> list[int]:
-    """The same for pieces of a text in letters of any size, as if a space stood behind each."""
+    words: Mapping[int, tuple[str, ...]],
+) -> cython.bint:
+    """Whether a piece of a text, in letters of any size, has a word of a table, or is not plain ASCII.
+
+    As if a space stood behind it; see `quick.word_table`.
+    """
     kind: cython.int = kind_of(text)
     data: cython.p_void = data_of(text)
-    number: cython.Py_ssize_t
     at: cython.Py_ssize_t
     code: cython.uint
     slot: cython.uint
-    three: cython.uint
-    found: list[int] = []
-    for number in range(len(starts)):
-        three = 0
-        for at in range(starts[number], ends[number] + 1):
-            code = code_at(kind, data, at) if at < ends[number] else 32
-            if code > 127:
-                found.append(number)
-                break
-            if 65 <= code <= 90:
-                code += 32
-            three = (three << 8 | code) & THREE
-            slot = ((three * STEP) & LOW) >> SHIFT
-            while table[slot] and table[slot] != three:
-                slot = (slot + 1) % SLOTS
-            if table[slot] and piece_of(text, at - 2, ends[number]).startswith(words[three]):
-                found.append(number)
-                break
-    return found
+    three: cython.uint = 0
+    for at in range(start, end + 1):
+        code = code_at(kind, data, at) if at < end else 32
+        if code > 127:
+            return True
+        if 65 <= code <= 90:
+            code += 32
+        three = (three << 8 | code) & THREE
+        slot = ((three * STEP) & LOW) >> SHIFT
+        while table[slot] and table[slot] != three:
+            slot = (slot + 1) % SLOTS
+        if table[slot] and piece_of(text, at - 2, end).startswith(words[three]):
+            return True
+    return False
 
 
 @cython.cfunc
@@ -117,30 +106,6 @@ def piece_of(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str
     if end - start > LONGEST_WORD:
         return text[start : start + LONGEST_WORD].lower()
     return f"{text[start:end]} ".lower()
-
-
-@cython.cfunc
-def has_word(text: str, table: cython.uint[::1], words: dict[int, tuple[str, ...]]) -> cython.bint:
-    """Whether a text holds a word or is not plain ASCII."""
-    kind: cython.int = kind_of(text)
-    data: cython.p_void = data_of(text)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    slot: cython.uint
-    three: cython.uint = 0
-    for at in range(len(text)):
-        code = code_at(kind, data, at)
-        if code > 127:
-            return True
-        three = (three << 8 | code) & THREE
-        slot = ((three * STEP) & LOW) >> SHIFT
-        while table[slot]:
-            if table[slot] == three:
-                if text.startswith(words[three], at - 2):
-                    return True
-                break
-            slot = (slot + 1) % SLOTS
-    return False
 
 
 @cython.cfunc
@@ -158,38 +123,21 @@ def has_number(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyo
     return False
 
 
-def with_dates(
-    text: str,
-    count: cython.int,
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    longest: cython.int,
-    lead: cython.int,
-    in_words: cython.int,
-    beyond: cython.uint,
-    table: cython.uint[::1],
-    slots: cython.uint,
-    words: cython.uint[::1],
-) -> list[int]:
-    """The numbers of the pieces in which there may be a date.
+@cython.ccall
+@cython.exceptval(check=False)
+def may_hold_date(
+    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, grams: cython.uint[::1], words: cython.uint[::1]
+) -> cython.bint:
+    """Whether there may be a date in a piece, near its beginning where it is long.
 
-    It stands within the first characters, `lead` of pieces that are longer than `longest`. Where there is no digit in
-    them, nor a character beyond `beyond`, short pieces must have letters of `table`. For the `words` see `may_date`.
+    Short pieces without digits must have letters of the table of grams. For the `words` see `may_date`.
     """
-    number: cython.Py_ssize_t
-    size: cython.Py_ssize_t
-    found: list[int] = []
-    for number in range(count):
-        size = ends[number] - starts[number]
-        if size < 2:
-            continue
-        if has_number(text, starts[number], starts[number] + (lead if size > longest else size), beyond):
-            size = size if size < longest else longest
-            if may_date(text, starts[number], starts[number] + size, slots, words):
-                found.append(number)
-        elif size <= in_words and has_gram(text, starts[number], ends[number], 127, table):
-            found.append(number)
-    return found
+    size: cython.Py_ssize_t = end - start
+    if size < 2:
+        return False
+    if has_number(text, start, start + LONGEST_LEAD if size > LONGEST_LINE else end, LAST_WITHOUT_DIGITS):
+        return may_date(text, start, end if size < LONGEST_LINE else start + LONGEST_LINE, len(words) >> 1, words)
+    return size <= IN_WORDS and has_gram(text, start, end, 127, grams)
 
 
 @cython.cfunc

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,15 +13,16 @@ from numpy.typing import NDArray
 from dehusk.lazy import lazy
 from dehusk.model import Kind
 from dehusk.plain import run
+from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import in_place
 from dehusk.structure.roles import Role
-from dehusk.threads import bodies
+from dehusk.threads import bodies, series
 from dehusk.threads.gate import tag_table
-from dehusk.threads.marks import QUOTED, DateMark, UserMark, clean_name, is_name
-from dehusk.threads.series import Key, best_marks
+from dehusk.threads.mark import Mark
+from dehusk.threads.marks import QUOTED, clean_name, is_name
 from dehusk.threads.units import Finder, Units
 
-_BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, Role.DATE, Role.CONTROLS))
+_DATE, _CONTROLS = (int(role) for role in (Role.DATE, Role.CONTROLS))
 _BUTTON = int(Kind.BUTTON)
 _LONGEST = 48  # characters of a name with what stands beside it
 _SHORT = 12  # words of a line that can be a label, a name, a date
@@ -31,8 +31,6 @@ _NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
 _DECLARING = ("author", "user", "poster", "creator")  # without which it does not match
 
-M = TypeVar("M", DateMark, UserMark)
-
 
 class Fields:
     """Finds author, date and body of every unit of a page."""
@@ -40,10 +38,9 @@ class Fields:
     def __init__(self, finder: Finder, units: Units) -> None:
         looks, marks = finder.looks, finder.marks
         self.page, self.looks, self.marks, self.units, self.finder = finder.page, looks, marks, units, finder
-        self.attributes, self.parents = looks.attributes, in_place(self.page.elements.parent)
-        self.owner, self.look = in_place(units.owner), in_place(looks.look)
+        self.attributes, self.owner = looks.attributes, in_place(units.owner)
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.hints, self.stands = in_place(marks.nearest), in_place(marks.stands)
+        self.stands = in_place(marks.stands)
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property
@@ -57,58 +54,39 @@ class Fields:
         boxes = self.units.owner[self.page.blocks.element]
         return len(np.unique(boxes[(boxes >= 0) & (self.page.blocks.words > 0)]))
 
-    def _key(self, row: int) -> Key:
-        parent, look = self.parents[row], self.look
-        return self.kinds[self.owner[row]], look[parent] if parent >= 0 else -1, look[row]
-
-    def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
-        return best_marks(marks, self.owner, self.kinds, self._key, weight)
+    @lazy
+    def _series(self) -> series.Series:
+        columns = shared(self.units.owner, self.looks.look, self.marks.nearest)
+        return series.Series(self.page.once(Columns), *columns, self.kinds)
 
     @lazy
-    def dates(self) -> dict[int, DateMark]:
+    def dates(self) -> dict[int, Mark]:
         """Of every unit that has one, its date."""
-
-        def weight(mark: DateMark) -> float:
-            hinted = self.hints[mark.element] == _DATE
-            return (
-                1
-                + 0.3 * (mark.precise > 1)
-                + 0.2 * (mark.precise > 2)
-                + 0.3 * mark.by_attribute
-                + 0.2 * hinted
-                - 0.85 * mark.other
-            )
-
         known = [mark for mark in self.marks.dates if not self.stands[mark.element] & QUOTED]
-        return self._best(known, weight)
+        found: dict[int, Mark] = self._series.best_dates(known)
+        return found
 
     @lazy
-    def authors(self) -> dict[int, UserMark]:
+    def authors(self) -> dict[int, Mark]:
         """Of every unit that has one, its author."""
-
-        def weight(mark: UserMark) -> float:
-            said = 0.4 * (self.hints[mark.element] == _BODY) + 0.3 * mark.name.startswith("@")
-            return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
-
         known = [mark for mark in self.marks.undated_users if not self.stands[mark.element]]
-        declared = [*self._declared(), *known]
-        chosen = self._best(declared, weight)
+        chosen: dict[int, Mark] = self._series.best_names([*self._declared(), *known])
         if len(chosen) * 2 <= len(self.units):
-            chosen = self._best(self._plain_names(), weight) | chosen
+            chosen = self._series.best_names(list(self._plain_names())) | chosen
         if (
             chosen and 0 not in chosen and self.kinds[0] not in self.kinds[1:]
         ):  # an opening post, made unlike the others
             chosen.update((0, mark) for mark in self._before_dates() if self.owner[mark.element] == 0)
         return chosen
 
-    def _declared(self) -> Iterable[UserMark]:
+    def _declared(self) -> Iterable[Mark]:
         for row in self.units.starts.tolist():
             tag = self.attributes[row]
             match = _DECLARED.search(tag) if any([word in tag for word in _DECLARING]) else None
             if match and is_name(match[1]):
-                yield UserMark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
+                yield Mark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
 
-    def _plain_names(self) -> Iterable[UserMark]:
+    def _plain_names(self) -> Iterable[Mark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
         text, blocks = self.page.text, self.page.blocks
         starts, words = in_place(blocks.start), in_place(blocks.words)
@@ -118,7 +96,7 @@ class Fields:
                 continue
             block = bisect_right(starts, start) - 1
             if words[block] <= _SHORT + 4 or (bold and start - starts[block] < 4):
-                yield UserMark(row, start, name, "", bold)
+                yield Mark(row, start, name, "", bold)
         yield from self._before_dates()
 
     def _short_rows(self) -> Iterator[tuple[int, int, int, int]]:
@@ -133,13 +111,13 @@ class Fields:
         places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist(), _BOLD[tags[rows]].tolist())
         return zip(rows.tolist(), *places, strict=True)
 
-    def _before_dates(self) -> Iterable[UserMark]:
+    def _before_dates(self) -> Iterable[Mark]:
         """Names that stand in one line with the date, in front of it."""
         for mark in self.dates.values():
             line = self.page.text[max(mark.place - 60, 0) : mark.place].rpartition("\n")[2]
             name = clean_name(line.strip(" ·•|,-–—(@»#"))
             if is_name(name) and not self.marks.has_date(name):
-                yield UserMark(mark.element, mark.place - len(line), name, "", 0)
+                yield Mark(mark.element, mark.place - len(line), name, "", 0)
 
     @lazy
     def chrome(self) -> NDArray[np.uint8]:

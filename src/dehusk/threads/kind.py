@@ -173,7 +173,7 @@ def _talks(page: Page, units: Units, fields: Fields) -> bool:
     inside = boxes >= 0
     words = np.bincount(boxes[inside], weights=page.blocks.words[inside], minlength=len(units))
     links = page.blocks.link_words[inside].sum()
-    people = {mark.name for mark in fields.authors.values()}
+    people = {mark.text for mark in fields.authors.values()}
     return len(people) > 1 and float(np.median(words)) >= _LONG and bool(links * 5 < words.sum())
 
 

@@ -179,7 +179,7 @@ def _thread(fields: Fields) -> Thread:
         posts.append(
             Post(
                 text=text,
-                author=author.name if author else None,
+                author=author.text if author else None,
                 date=(date.value or date.text or None) if date else None,
                 depth=depths[unit],
                 url=_absolute(page, links[unit]) if links[unit] else _permalink(fields, unit),
@@ -215,7 +215,7 @@ def _texts(fields: Fields) -> list[tuple[str, tuple[str, ...]]]:
     heads: saying.Heads = []
     for unit in range(len(units)):
         author, date = fields.authors.get(unit), fields.dates.get(unit)
-        name = (author.place, author.place + len(author.name)) if author else (-1, -1)
+        name = (author.place, author.place + len(author.text)) if author else (-1, -1)
         heads.append((*name, date.place, date.place + len(date.text)) if date else (*name, -1, -1))
     columns = (blocks.element, blocks.start, blocks.end, blocks.kind, *fields.finder.blocks)
     flags = (units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)

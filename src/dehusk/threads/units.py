@@ -148,10 +148,7 @@ class Finder:
         if typed_at:
             typed = np.searchsorted(page.elements.start, typed_at, "right") - 1
             called[typed] = words[typed] > 0
-        rows = called.nonzero()[0]
-        places = (page.elements.start[rows], page.elements.inner[rows])
-        maybe = grams.with_words_between(markup, *places, _DECLARING.table, _DECLARING.words)
-        told = [row for row in rows[maybe].tolist() if _DECLARED.search(tags[row])]
+        told = [row for row in called.nonzero()[0].tolist() if _DECLARED.search(tags[row])]
         return np.array(told, np.int32)
 
     def _weigh(self, starts: Ints, ends: Ints, offsets: Ints, factors: NDArray[np.float64]) -> list[Units]:

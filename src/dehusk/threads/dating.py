@@ -1,0 +1,258 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Every date of a page that may be that of a post, told by attributes or by the text.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from datetime import datetime
+from html import unescape
+from typing import Any, Final
+
+from dehusk.dom.tags import IDS
+from dehusk.structure.columns import Columns, shared
+from dehusk.structure.dates import DATE_TABLE, first_date, machine_date
+from dehusk.structure.grams import has_gram, may_hold_date
+from dehusk.structure.looks import TIME_ATTRIBUTES
+from dehusk.structure.naming import Timed
+from dehusk.structure.quick import CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS
+from dehusk.structure.roles import Role
+from dehusk.threads.mark import Mark
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+COMPILED = cython.compiled
+ASCII = cython.declare(cython.uint, 127)
+LONGEST = cython.declare(cython.int, 80)  # characters of a text whose attributes may tell a date
+LONGEST_LINE = cython.declare(cython.int, 320)  # characters of a block in which a date may be that of a post
+NEAR = cython.declare(cython.int, 40)  # characters at the beginning of a longer block, where it stands
+TITLED = cython.declare(cython.int, 60)  # characters of a text whose title may tell its date
+IN_FRONT = cython.declare(cython.int, 48)  # characters in front of a date that say what it is
+WEEKDAY = cython.declare(cython.int, 6)  # characters that may stand between a label and its date
+INSIDE = cython.declare(cython.int, 400)  # elements of a box in which that of a date is looked for
+DATE_HINT = cython.declare(cython.int, int(Role.DATE))
+DESCRIPTION = cython.declare(cython.int, IDS["dd"])
+TIMES: Final = {name: turn for turn, name in enumerate(TIME_ATTRIBUTES)}
+_ATTRIBUTE: Final = re.compile(r' ([^\s=>"]+)="([^"]*)"')
+_TITLE: Final = re.compile(r' title="([^"]*)"')
+_CHANGED: Final = re.compile("edit|modif|dateModified|joined|updated")  # of a start tag
+_CONTENT: Final = re.compile(r' content="[12]\d{3}-')
+_NUMBER: Final = re.compile(r"\d")
+# A date behind one of these words, in small letters, is not that of the post, but of the account
+_JOINED: Final = re.compile(
+    r"join|regist|member since|mitglied|dabei seit|beigetreten|inscri|iscritto|ingres|geregistreerd|lid sinds|"
+    r"dołączył|зарегистр|регистрац|с нами|注册|登録|가입|"
+    r"birth|geburt|last (?:seen|active|activity|visit|on)|zuletzt (?:online|aktiv)"
+)
+# or of something that was done to it.
+_OTHER_DATE: Final = re.compile(
+    r"edit|bearbeitet|geändert|modif|updated|aktualisiert|changed|отредакт|изменен|编辑|編集|last (?:seen|active|"
+    r"activity|visit|post|on)|zuletzt|"
+    r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von"
+)
+_POSTED: Final = re.compile(
+    r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered"
+)
+
+
+class Dates:
+    """Reads the dates of one page."""
+
+    def __init__(self, rows: Columns, timed: Timed, hints: Any, day_first: bool, now: datetime | None) -> None:
+        """`timed` are the attributes that may hold a date, `hints` the roles of elements."""
+        self.rows, self.timed, self.hints, self.day_first, self.now = rows, timed, hints, day_first, now
+        self.date_grams, self.date_words = shared(DATE_GRAMS, DATE_TABLE)
+        self.changed_grams, self.other_grams = shared(CHANGED_GRAMS, OTHER_GRAMS)
+
+    def read(self) -> list[Mark]:
+        """Every date, those that attributes tell in place of the same in the text; in document order."""
+        mark: Mark
+        found: list[Mark] = self.by_attribute()
+        shown: list[Mark] = self.by_text()
+        taken = {(mark.place, mark.text) for mark in found}
+        spans = [(mark.place, mark.place + len(mark.text)) for mark in found if mark.text]
+        at: cython.Py_ssize_t
+        for mark in shown:
+            at = bisect_right(spans, (mark.place, 1 << 62)) - 1 if spans else -1
+            if at >= 0 and mark.place < spans[at][1]:
+                continue
+            if (mark.place, mark.text) not in taken:
+                found.append(mark)
+        found.sort(key=by_place)
+        for mark in found:
+            mark.other = self.is_of_other(mark)
+        return found
+
+    def has_date(self, text: str) -> cython.bint:
+        """Whether a text holds a date."""
+        return first_date(text, self.day_first, self.now) is not None
+
+    def undated(self, names: list[Mark]) -> list[Mark]:
+        """The names that do not hold a date."""
+        mark: Mark
+        found: list[Mark] = []
+        for mark in names:
+            if may_hold_date(mark.text, 0, len(mark.text), self.date_grams, self.date_words) and self.has_date(mark.text):
+                continue
+            found.append(mark)
+        return found
+
+    def by_attribute(self) -> list[Mark]:
+        """The dates that attributes tell."""
+        first: cython.Py_ssize_t = 0
+        behind: cython.Py_ssize_t
+        row: cython.int
+        found: list[Mark] = []
+        while first < len(self.timed):
+            row, behind = self.timed[first][0], first + 1
+            while behind < len(self.timed) and self.timed[behind][0] == row:
+                behind += 1
+            if self.rows.text_end[row] - self.rows.text_start[row] <= LONGEST:
+                mark = self.attribute_mark(row, first, behind)
+                if mark is not None:
+                    found.append(mark)
+            first = behind
+        return found
+
+    def attribute_mark(self, row: cython.int, first: cython.Py_ssize_t, behind: cython.Py_ssize_t) -> Mark | None:
+        """The date that some attributes of an element tell, where they do."""
+        value: str = self.told_by_attributes(first, behind)
+        if not value and not self.may_tell(first, behind):
+            return None
+        shown = self.rows.text[self.rows.text_start[row] : self.rows.text_end[row]]
+        found = first_date(shown, self.day_first, self.now)
+        if not value:
+            value = self.told_by_others(row, shown, found is not None)
+        if not value:
+            return None
+        if found is not None:
+            shown = shown[found.start : found.end]
+        return Mark(row, self.rows.text_start[row], shown.strip(), value, 3 if "T" in value else 2, "", True)
+
+    def may_tell(self, first: cython.Py_ssize_t, behind: cython.Py_ssize_t) -> cython.bint:
+        """Whether one of some attributes reads like a time, or tells nothing else."""
+        markup: str = self.rows.markup
+        number: cython.Py_ssize_t
+        for number in range(first, behind):
+            start, end = self.timed[number][1], self.timed[number][2]
+            if markup.startswith(' content="', start):
+                if _CONTENT.match(markup, start, end):
+                    return True
+            elif not markup.startswith(' title="', start) or _NUMBER.search(markup, start + 8, end):
+                return True
+        return False
+
+    def told_by_attributes(self, first: cython.Py_ssize_t, behind: cython.Py_ssize_t) -> str:
+        """The date in those attributes that only tell times."""
+        markup: str = self.rows.markup
+        number: cython.Py_ssize_t
+        turn: cython.int
+        best: cython.int = len(TIMES)
+        told: str = ""
+        for number in range(first, behind):
+            name, _, value = markup[self.timed[number][1] + 1 : self.timed[number][2]].partition('="')
+            turn = TIMES.get(name, best)
+            if turn < best:
+                date = machine_date(value)
+                if date:
+                    best, told = turn, date
+        return told
+
+    def told_by_others(self, row: cython.int, shown: str, found: cython.bint) -> str:
+        """The date in the content of an element, or in its title where its text or its name are those of a date."""
+        hinted: cython.bint = found or self.hints[row] == DATE_HINT
+        tag = self.rows.markup[self.rows.start[row] : self.rows.inner[row]]
+        value: str = ""
+        if " content=" not in tag and not (hinted and len(shown) < TITLED and " title=" in tag):
+            return value
+        values = dict(_ATTRIBUTE.findall(tag))
+        if "itemprop" in values and "date" in values["itemprop"].lower():
+            value = machine_date(values.get("content", ""))
+        if not value and len(shown) < TITLED and hinted and "title" in values:
+            told = first_date(unescape(values["title"])[:80], self.day_first, self.now)
+            value = told.value if told is not None else ""
+        return value
+
+    def by_text(self) -> list[Mark]:
+        """The dates that the text tells."""
+        rows: Columns = self.rows
+        text: str = rows.text
+        block: cython.Py_ssize_t
+        start: cython.int
+        end: cython.int
+        place: cython.int
+        found: list[Mark] = []
+        for block in range(rows.blocks):
+            start, end = rows.block_start[block], rows.block_end[block]
+            if not may_hold_date(text, start, end, self.date_grams, self.date_words):
+                continue
+            line = text[start : end if end - start < LONGEST_LINE else start + LONGEST_LINE]
+            date = first_date(line, self.day_first, self.now)
+            # In a long block the date must stand at the very beginning, as in a line that heads a post.
+            if date is None or (end - start > LONGEST_LINE and date.start > NEAR):
+                continue
+            place = start + date.start
+            shown = line[date.start : date.end].strip(" ,-|·(@")
+            box = self.innermost(rows.block_element[block], place, start + date.end)
+            found.append(Mark(box, place, shown, date.value, date.precise))
+        return found
+
+    def innermost(self, box: cython.int, start: cython.int, end: cython.int) -> cython.int:
+        """The smallest element in a box that holds a piece of its text."""
+        rows: Columns = self.rows
+        best: cython.int = box
+        row: cython.int = box + 1
+        stop: cython.int = rows.last[box] if rows.last[box] < box + INSIDE else box + INSIDE
+        while row < stop:
+            if rows.text_start[row] <= start and end <= rows.text_end[row]:
+                best, stop = row, rows.last[row]
+                row += 1
+            else:
+                row = rows.last[row]
+        return best
+
+    def is_of_other(self, mark: Mark) -> cython.bint:
+        """Whether a date is not of a post."""
+        rows: Columns = self.rows
+        row: cython.int = mark.element
+        front: cython.int = mark.place - IN_FRONT if mark.place > IN_FRONT else 0
+        if rows.tag[row] == DESCRIPTION and self.described_as_joined(row):
+            return True
+        if has_gram(rows.markup, rows.start[row], rows.inner[row], ASCII, self.changed_grams) and _CHANGED.search(
+            rows.markup, rows.start[row], rows.inner[row]
+        ):
+            return True
+        return has_gram(rows.text, front, mark.place, ASCII, self.other_grams) and self.says_other(mark.place)
+
+    def says_other(self, place: cython.int) -> cython.bint:
+        """Whether the words in front of a date say that it is not that of a post."""
+        front: cython.int = place - IN_FRONT if place > IN_FRONT else 0
+        above, _, before = self.rows.text[front:place].lower().rpartition("\n")
+        label = ""
+        if len(before) <= WEEKDAY:  # the words that say what the date is may stand in a cell of their own
+            for line in reversed(above.split("\n")):
+                if line.strip():
+                    label = line
+                    break
+        if _JOINED.search(before) or (label and _JOINED.search(label)):
+            return True
+        return _OTHER_DATE.search(before) is not None and not _POSTED.search(before)
+
+    def described_as_joined(self, element: cython.int) -> cython.bint:
+        """Whether the term that a description belongs to says so by the title of an icon, without a word."""
+        rows: Columns = self.rows
+        term: cython.int = rows.parent[element] + 1  # the first in the list
+        found = _TITLE.search(rows.markup, rows.start[term], rows.start[element])
+        return found is not None and _JOINED.search(found[1].lower()) is not None
+
+
+def by_place(mark: Mark) -> int:
+    """A number that orders marks by their place, then by their element."""
+    place: cython.longlong = mark.place
+    return place << 32 | mark.element

@@ -1,0 +1,3 @@
+from dehusk.structure.columns cimport Columns
+from dehusk.structure.grams cimport has_word_between
+from dehusk.threads.mark cimport Mark
