@@ -1,14 +1,17 @@
 from dehusk.structure.columns cimport Columns
 
 cdef class Words:
-    cdef unsigned int[::1] attributes
-    cdef unsigned int[::1] hinting
-    cdef unsigned int[::1] states
+    cdef unsigned int[::1] table
+    cdef unsigned int slots
     cdef object rank_of
+    cdef dict ranks
     cdef readonly unsigned long long word
     cdef readonly int rank
     cdef int length
     cdef unsigned int small
+    cdef unsigned long long hashed
+    cdef unsigned int bits(self, unsigned int wanted) noexcept
+    cdef int known_rank(self, str markup, Py_ssize_t start, Py_ssize_t end) except -1
     cdef int read(self, Columns rows, int row) except -1
     cdef unsigned long long class_name(self, str markup, Py_ssize_t start, Py_ssize_t end) except? 0
     cdef unsigned long long id_name(self, str markup, Py_ssize_t start, Py_ssize_t end) except? 0

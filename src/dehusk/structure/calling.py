@@ -33,9 +33,12 @@ LONG_START = cython.declare(cython.ulonglong, 0xCBF29CE484222325)
 LONG_STEP = cython.declare(cython.ulonglong, 0x100000001B3)
 ID_START = cython.declare(cython.ulonglong, 0xAF639E4C86018332)  # as if a # stood in front
 LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-OTHER, CLASS, ID = 1, 8, 16  # attributes that name an element
+OTHER, CLASS, ID, STATE, HINT = 1, 2, 4, 8, 16  # attributes that name an element, words of STATES, and of roles
+NAMES_IT = cython.declare(cython.uint, OTHER | CLASS | ID)
 IS_CLASS = cython.declare(cython.uint, CLASS)
 IS_ID = cython.declare(cython.uint, ID)
+IS_STATE = cython.declare(cython.uint, STATE)
+MAY_HINT = cython.declare(cython.uint, HINT)
 RANKS = 6  # of roles in `roles`; one past the last is no role
 NO_RANK = cython.declare(cython.int, RANKS)
 _DIGITS: Final = re.compile(r"[\d_:-]*\d[\w-]*")
@@ -53,13 +56,24 @@ STATES: Final = frozenset(
 class Words:
     """Reads start tags one by one: the word that names an element as a number, 0 for none, and the rank of its role."""
 
-    def __init__(self, attributes: Any, hinting: Any, states: Any, rank_of: Callable[[str], int]) -> None:
-        """Tables of the attributes that count, of letters and words that a role needs, and of STATES.
+    def __init__(self, table: Any, rank_of: Callable[[str], int]) -> None:
+        """A table of the attributes that count, of STATES, and of letters and words that a role needs.
 
         `rank_of` tells for which role a word speaks, the most telling first.
         """
-        self.attributes, self.hinting, self.states, self.rank_of = attributes, hinting, states, rank_of
-        self.word, self.rank, self.length, self.small = 0, RANKS, 0, 0
+        self.table, self.rank_of = table, rank_of
+        self.ranks: dict[int, int] = {}  # of words that were met
+        self.slots = len(table) // 2
+        self.word, self.rank, self.length, self.small, self.hashed = 0, RANKS, 0, 0, 0
+
+    def bits(self, wanted: cython.uint) -> cython.uint:
+        """What the table knows under a hash; the number of slots is a power of two."""
+        found: cython.uint = wanted & (self.slots - 1)
+        while self.table[found]:
+            if self.table[found] == wanted:
+                return self.table[self.slots + found]
+            found = (found + 1) & (self.slots - 1)
+        return 0
 
     def read(self, rows: Columns, row: cython.int) -> cython.int:
         """Read one start tag."""
@@ -88,7 +102,7 @@ class Words:
             at = find(markup, '"', begin, end, 1)
             if at < 0:
                 break
-            bits = value_of(self.attributes, hashed) if at > begin else 0
+            bits = self.bits(hashed) & NAMES_IT if at > begin else 0
             if bits:
                 self.add_hints(markup, begin, at)
             if bits & IS_CLASS:
@@ -111,7 +125,7 @@ class Words:
         while begin < end:
             behind = end_of_word(markup, begin, end)
             number = self.stem(markup, begin, behind, LONG_START)
-            if self.length > 1 and not value_of(self.states, self.small):
+            if self.length > 1 and not self.bits(self.small) & IS_STATE:
                 return number
             if turn == 0:
                 first = number if self.length > 0 else 0
@@ -187,13 +201,20 @@ class Words:
         while begin < end and self.rank > 0:
             behind = end_of_word(markup, begin, end)
             if self.may_hint(markup, begin, behind):
-                rank = self.rank_of(markup[begin:behind])
+                rank = self.known_rank(markup, begin, behind)
                 self.rank = rank if rank < self.rank else self.rank
             begin = next_word(markup, behind, end)
         return 0
 
+    def known_rank(self, markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
+        """The rank of a word whose hash was noted."""
+        rank = self.ranks.get(self.hashed)
+        if rank is None:
+            rank = self.ranks[self.hashed] = self.rank_of(markup[start:end])
+        return rank
+
     def may_hint(self, markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
-        """Whether letters of a word in a row, or four of them, are among those that a role needs."""
+        """Whether letters of a word in a row, or four of them, are among those that a role needs; notes its hash."""
         kind: cython.int = kind_of(markup)
         data: cython.p_void = data_of(markup)
         at: cython.Py_ssize_t
@@ -201,34 +222,24 @@ class Words:
         length: cython.uint = 0
         four: cython.uint = 0
         value: cython.uint = START
+        found: cython.bint = False
+        number: cython.ulonglong = LONG_START
         for at in range(start, end + 1):
             code = code_at(kind, data, at) if at < end else 0
+            number = ((number ^ code) * LONG_STEP) & LOW_LONG
             code |= 32
+            if found:
+                continue
             if 97 <= code <= 122:
                 value = ((value ^ code) * STEP) & LOW
                 four = (four << 8 | code) & LOW
                 length += 1
-                if length >= 4 and value_of(self.hinting, (four * STEP) & LOW):
-                    return True
+                found = length >= 4 and self.bits((four * STEP) & LOW) & MAY_HINT != 0
             elif length:
-                if value_of(self.hinting, value):
-                    return True
+                found = self.bits(value) & MAY_HINT != 0
                 length, value = 0, START
-        return False
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def value_of(table: cython.uint[::1], wanted: cython.uint) -> cython.uint:
-    """The number of a key, 0 where the table does not know it; the number of slots is a power of two."""
-    slots: cython.uint = len(table) >> 1
-    found: cython.uint = wanted & (slots - 1)
-    while table[found]:
-        if table[found] == wanted:
-            return table[slots + found]
-        found = (found + 1) & (slots - 1)
-    return 0
+        self.hashed = number
+        return found
 
 
 @cython.cfunc

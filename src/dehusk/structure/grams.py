@@ -118,7 +118,7 @@ def has_number(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyo
     code: cython.uint
     for at in range(start, end):
         code = code_at(kind, data, at)
-        if 48 <= code <= 57 or code > beyond:
+        if 48 <= code <= 57 or (code > beyond and not 0x2000 <= code < 0x3000):  # signs, none of them a digit
             return True
     return False
 
@@ -137,7 +137,9 @@ def may_hold_date(
         return False
     if has_number(text, start, start + LONGEST_LEAD if size > LONGEST_LINE else end, LAST_WITHOUT_DIGITS):
         return may_date(text, start, end if size < LONGEST_LINE else start + LONGEST_LINE, len(words) >> 1, words)
-    return size <= IN_WORDS and has_gram(text, start, end, 127, grams)
+    if size > IN_WORDS or not has_gram(text, start, end, 127, grams):
+        return False
+    return may_date(text, start, end, len(words) >> 1, words)
 
 
 @cython.cfunc
@@ -145,7 +147,7 @@ def may_hold_date(
 def may_date(
     text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, slots: cython.uint, words: cython.uint[::1]
 ) -> cython.bint:
-    """Whether a piece with digits can hold a date: by numbers, by a month, or by a word such as `ago`.
+    """Whether a piece can hold a date: by numbers, by a month, or by a word such as `ago`.
 
     The table has hashes of words: 1 for whole words, 2 for the first letters of months, which are enough behind a digit
     and in very long words. A piece with letters that are not plain ASCII always can, and so can `3h`.
@@ -157,14 +159,15 @@ def may_date(
     small: cython.uint
     hashed: cython.uint = FNV_START
     length: cython.int = 0
-    digits: cython.int = 0  # in a row that begin with 1 or 2
     before: cython.uint = 0  # the last characters
     begins: cython.bint = False  # like a month
     counted: cython.bint = False  # letters behind a digit
     for at in range(start, end):
         code = code_at(kind, data, at)
         if code > 127:
-            return True
+            if not is_sign(code):
+                return True
+            code = 32
         small = code | 32
         if 97 <= small <= 122:
             if end - start <= SHORTEST:
@@ -178,21 +181,44 @@ def may_date(
                 begins = bits_of(words, slots, hashed) & 2 != 0
             if before == AGO or (begins and ((counted and length == 3) or length > LONGEST)):
                 return True
-            digits = 0
             continue
         if length > 1 and bits_of(words, slots, hashed) & 1:
             return True
         hashed, length, begins = FNV_START, 0, False
         before = (before << 8 | code) & THREE
-        if 48 <= code <= 57:
-            if 48 <= before >> 16 <= 57 and 45 <= (before >> 8 & 255) <= 47:  # 3/4
-                return True
-            digits = digits + 1 if digits else 1 if code == 49 or code == 50 else 0
-            if digits == 4:
-                return True
-        else:
-            digits = 0
+        if 45 <= code <= 47 and divides_date(text, start, at, end):
+            return True
     return length > 1 and bits_of(words, slots, hashed) & 1 != 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def is_sign(code: cython.uint) -> cython.bint:
+    """Whether a character beyond ASCII is a sign or a space, no letter and no digit."""
+    return 0x2000 <= code <= 0x206F or (0xA0 <= code <= 0xBF and code != 0xAA and code != 0xB5 and code != 0xBA)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def divides_date(text: str, start: cython.Py_ssize_t, at: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+    """Whether a dot, slash or dash may stand in a date by numbers: behind a year, or with another one behind a number."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
+    before: cython.Py_ssize_t = at - 1
+    behind: cython.Py_ssize_t = at + 1
+    if before > start and not is_digit(code_at(kind, data, before)):  # 2020 - 1 - 2
+        before -= 1
+    if before < start or not is_digit(code_at(kind, data, before)):
+        return False
+    if before - 3 >= start and is_digit(code_at(kind, data, before - 1)) and is_digit(code_at(kind, data, before - 2)):
+        return is_digit(code_at(kind, data, before - 3))
+    if behind >= end or not is_digit(code_at(kind, data, behind)):
+        return False
+    behind += 1
+    if behind < end and is_digit(code_at(kind, data, behind)):
+        behind += 1
+    return behind < end and divides(code_at(kind, data, behind))
 
 
 @cython.cfunc

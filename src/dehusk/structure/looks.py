@@ -5,7 +5,7 @@ Most elements of a page are written like others: what the start tag says is work
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -27,18 +27,29 @@ TIME_ATTRIBUTES: Final = (
 ).split()
 
 
-def _table(*kinds: tuple[int, str]) -> NDArray[np.uint32]:
-    return hash_table({fnv(name): kind for kind, names in kinds for name in names.split()})
+def _table(*kinds: tuple[int, Iterable[int]]) -> NDArray[np.uint32]:
+    known: dict[int, int] = {}
+    for kind, keys in kinds:
+        known |= {key: known.get(key, 0) | kind for key in keys}
+    return hash_table(known)
 
 
+def _hashes(words: Iterable[str]) -> list[int]:
+    return [fnv(word) for word in words]
+
+
+_NAMING: Final = "rel data-role data-testid slot".split()  # attributes that name an element beside class and id
 # Attributes that make a way of writing, beside class, id and item property, and those that may tell a time.
 _WAYS: Final = _table(
-    (_NAMES, "rel data-role data-testid slot"), (_TIME, " ".join(TIME_ATTRIBUTES)), (_NUMBER, "content title")
+    (_NAMES, _hashes(_NAMING)), (_TIME, _hashes(TIME_ATTRIBUTES)), (_NUMBER, _hashes(["content", "title"]))
 )
-_NAMING: Final = _table(
-    (calling.CLASS, "class"), (calling.ID, "id"), (calling.OTHER, "itemprop rel data-role data-testid slot")
+_CALLING: Final = _table(
+    (calling.CLASS, _hashes(["class"])),
+    (calling.ID, _hashes(["id"])),
+    (calling.OTHER, _hashes(["itemprop", *_NAMING])),
+    (calling.STATE, _hashes(calling.STATES)),
+    (calling.HINT, HINTING),
 )
-_STATES: Final = hash_table({fnv(word): 1 for word in calling.STATES})
 
 
 class StartTags:
@@ -88,7 +99,7 @@ class Looks:
     def _name_ways(self, firsts: Ints) -> tuple[Ints, Ints, NDArray[np.uint8]]:
         """Look and role of each way, and of each look whether it has a naming word."""
         count = len(firsts)
-        words = calling.Words(*shared(_NAMING, HINTING, _STATES), rank_of)
+        words = calling.Words(*shared(_CALLING), rank_of)
         keys, numbers = np.zeros(count, np.int64), empty_table(count)
         looks, ranks = np.zeros((2, count), np.int32)
         named = np.zeros(count, np.uint8)

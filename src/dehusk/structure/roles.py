@@ -15,7 +15,6 @@ from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.structure import naming as names
 from dehusk.structure.columns import Columns, shared
-from dehusk.vocabulary.words import hash_table
 
 
 class Role(IntEnum):
@@ -85,10 +84,10 @@ _WHOLE: Final = (
     "persona postprofile hnuser signup whoisonline creator commenter owner text posttext commenttext copy commentcopy "
     "commtext cooked bbcode prose description msg card info"
 ).split()
-HINTING: Final = hash_table(
-    {fnv(word): 1 for word in _WHOLE}
-    | {int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF: 1 for letters in _LETTERS}
-)
+HINTING: Final = [
+    *(fnv(word) for word in _WHOLE),
+    *(int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF for letters in _LETTERS),
+]  # as hashes
 
 
 @lru_cache(maxsize=20_000)

@@ -125,15 +125,19 @@ class Dates:
         value: str = self.told_by_attributes(first, behind)
         if not value and not self.may_tell(first, behind):
             return None
-        shown = self.rows.text[self.rows.text_start[row] : self.rows.text_end[row]]
-        found = first_date(shown, self.day_first, self.now)
+        start: cython.int = self.rows.text_start[row]
+        end: cython.int = self.rows.text_end[row]
+        shown = self.rows.text[start:end]
+        found = None
+        if may_hold_date(self.rows.text, start, end, self.date_grams, self.date_words):
+            found = first_date(shown, self.day_first, self.now)
         if not value:
             value = self.told_by_others(row, shown, found is not None)
         if not value:
             return None
         if found is not None:
             shown = shown[found.start : found.end]
-        return Mark(row, self.rows.text_start[row], shown.strip(), value, 3 if "T" in value else 2, "", True)
+        return Mark(row, start, shown.strip(), value, 3 if "T" in value else 2, "", True)
 
     def may_tell(self, first: cython.Py_ssize_t, behind: cython.Py_ssize_t) -> cython.bint:
         """Whether one of some attributes reads like a time, or tells nothing else."""
@@ -156,7 +160,10 @@ class Dates:
         best: cython.int = len(TIMES)
         told: str = ""
         for number in range(first, behind):
-            name, _, value = markup[self.timed[number][1] + 1 : self.timed[number][2]].partition('="')
+            start, end = self.timed[number][1], self.timed[number][2]
+            if markup.startswith((" title", " content"), start):
+                continue
+            name, _, value = markup[start + 1 : end].partition('="')
             turn = TIMES.get(name, best)
             if turn < best:
                 date = machine_date(value)

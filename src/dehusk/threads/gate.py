@@ -90,11 +90,6 @@ def may_describe_items(said: int) -> bool:
     return said & _ITEM > 0
 
 
-def may_be_formats(flags: Ints) -> NDArray[np.bool_]:
-    """Which elements may be what a microformat calls a post."""
-    return (flags & _FORMAT) > 0
-
-
 def may_talk(page: Page, flags: Ints) -> bool:
     """Whether a page may hold posts: two units of one look, named after posts, with people or dates in them.
 

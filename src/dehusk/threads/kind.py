@@ -41,12 +41,13 @@ _FORUM_URL = re.compile(
     r"/comments/|item\?id=|/talk/|community|mailman|pipermail|/msg\d|lists?\.|archives?/list|/post/\d|/s/\w{6}/",
     re.I,
 )
-_SOFTWARE = re.compile(
-    r"discourse|phpbb|vbulletin|xenforo|mybb|flarum|discuz|nodebb|simple machines|\bsmf\b|vanilla|invision|ipb|"
-    r"fluxbb|punbb|phorum|lemmy|question2answer|"
-    r"askbot|hyperkitty|mailman|pipermail|mhonarc|woltlab|burning board|yabb|bbpress",
-    re.I,
-)
+# What programs for forums call themselves, in small letters.
+_SOFTWARE = (
+    "discourse phpbb vbulletin xenforo mybb flarum discuz nodebb vanilla invision ipb fluxbb punbb phorum lemmy "
+    "question2answer askbot hyperkitty mailman pipermail mhonarc woltlab yabb bbpress"
+).split()
+_SOFTWARE += ["simple machines", "burning board"]
+_SHORT_SOFTWARE = re.compile(r"\bsmf\b")
 _FORUM_TYPES = ('"DiscussionForumPosting"', '"QAPage"')
 _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
@@ -80,19 +81,25 @@ def _item_types(page: Page) -> set[str]:
     return {match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))}
 
 
+def _is_forum_software(generator: str) -> bool:
+    return any([name in generator for name in _SOFTWARE]) or bool(
+        "smf" in generator and _SHORT_SOFTWARE.search(generator)
+    )
+
+
 class Signs:
     """What a page declares about being a forum or an article."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        generator = page.meta.get("generator")
+        generator = page.meta.get("generator", ())
         self._said = names_say(page)
         items = _item_types(page) if may_describe_items(self._said) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
         forum_type = bool(items & asked) or any(name in text for text in page.json_ld for name in _FORUM_TYPES)
-        software = bool(generator and _SOFTWARE.search(" ".join(generator)))
+        software = bool(generator) and _is_forum_software(" ".join(generator).lower())
         self.address = bool(page.url and _FORUM_URL.search(page.url))
         self.declared = software or forum_type
         self.forum = self.declared or self.address

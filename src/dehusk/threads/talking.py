@@ -160,13 +160,13 @@ def reads_like_date(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t)
     data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
-    plain: cython.bint = start == 0 or code_at(kind, data, start - 1) < 128
+    plain: cython.bint = True
     digits: cython.int = 0
-    for at in range(start, end):
+    for at in range(start - 1 if start > 0 else 0, end):
         code = code_at(kind, data, at)
         if is_digit(code):
-            digits += 1
-        elif code > 127:
+            digits += at >= start
+        elif code > 127 and not 0x2000 <= code <= 0x206F:  # signs and spaces, none of them a letter or a digit
             plain = False
     if not digits or not plain:
         return -1 if digits else 0
