@@ -1,5 +1,7 @@
+cimport cython
 from dehusk.structure.columns cimport Columns
 
+@cython.final
 cdef class Words:
     cdef unsigned int[::1] table
     cdef unsigned int slots
@@ -19,3 +21,5 @@ cdef class Words:
     cdef unsigned long long add(self, unsigned long long number, unsigned int code) noexcept
     cdef int add_hints(self, str markup, Py_ssize_t start, Py_ssize_t end) except -1
     cdef bint may_hint(self, str markup, Py_ssize_t start, Py_ssize_t end) noexcept
+
+cpdef unsigned long long number_of(str name, unsigned long long number) noexcept

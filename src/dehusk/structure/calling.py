@@ -293,7 +293,7 @@ def name_of_class(value: str) -> str:
     return next((stem for stem in stems if len(stem) > 1 and stem.lower() not in STATES), stems[0] if stems else "")
 
 
-@cython.cfunc
+@cython.ccall
 @cython.exceptval(check=False)
 def number_of(name: str, number: cython.ulonglong) -> cython.ulonglong:
     """The number of a name, 0 for an empty one."""

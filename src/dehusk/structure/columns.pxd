@@ -1,5 +1,6 @@
 cimport cython
 
+@cython.final
 cdef class Columns:
     cdef readonly str markup
     cdef readonly str text

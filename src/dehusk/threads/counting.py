@@ -50,6 +50,8 @@ def count_within(
             free[block] = rows.words[block] - rows.link_words[block]
         sums[block + 1] = sums[block] + free[block]
     for row in range(rows.size):
+        if at > 0 and rows.block_start[at - 1] >= rows.text_start[row]:  # never in a page that was read
+            at = rows.block_from(rows.text_start[row])
         while at < rows.blocks and rows.block_start[at] < rows.text_start[row]:
             at += 1
         first[row] = at

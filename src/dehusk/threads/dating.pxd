@@ -1,7 +1,9 @@
+cimport cython
 from dehusk.structure.columns cimport Columns
 from dehusk.structure.grams cimport has_gram, may_hold_date
 from dehusk.threads.mark cimport Mark
 
+@cython.final
 cdef class Dates:
     cdef Columns rows
     cdef list timed

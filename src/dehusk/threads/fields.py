@@ -11,8 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.lazy import lazy
-from dehusk.model import Kind
-from dehusk.plain import run
 from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import in_place
 from dehusk.structure.roles import Role
@@ -23,7 +21,6 @@ from dehusk.threads.marks import QUOTED, clean_name, is_name
 from dehusk.threads.units import Finder, Units
 
 _DATE, _CONTROLS = (int(role) for role in (Role.DATE, Role.CONTROLS))
-_BUTTON = int(Kind.BUTTON)
 _LONGEST = 48  # characters of a name with what stands beside it
 _SHORT = 12  # words of a line that can be a label, a name, a date
 _BOLD = tag_table("b strong cite h2 h3 h4 h5 h6 dt")
@@ -122,22 +119,9 @@ class Fields:
     @lazy
     def chrome(self) -> NDArray[np.uint8]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
-        page, blocks, marks = self.page, self.page.blocks, self.marks
-        columns = (blocks.element, blocks.start, blocks.end, blocks.kind, blocks.words, blocks.link_words)
-        chrome = np.zeros(len(blocks), np.uint8)
-        often = max(2, max(Counter(self.kinds).values()) / 2)
-        read = (
-            page.text,
-            len(blocks),
-            _BUTTON,
-            *columns,
-            self.units.owner,
-            marks.nearest,
-            marks.stands,
-            self.marked,
-            often,
-        )
-        run(bodies.find_labels, bodies.COMPILED, read, (chrome,))
+        chrome, often = np.zeros(len(self.page.blocks), np.uint8), max(2, max(Counter(self.kinds).values()) / 2)
+        columns = (self.units.owner, self.marks.nearest, self.marks.stands, self.marked, chrome)
+        bodies.find_labels(self.page.once(Columns), often, *shared(*columns))
         return chrome
 
     @lazy
@@ -153,22 +137,12 @@ class Fields:
 
     @lazy
     def bodies(self) -> dict[int, list[int]]:
-        """For every unit the elements that hold its text; see `bodies.find_bodies`."""
-        elements, blocks, units, marks = self.page.elements, self.page.blocks, self.units, self.marks
+        """For every unit the elements that hold its text; see `bodies.Bodies`."""
+        units, marks = self.units, self.marks
         inside = int(np.count_nonzero(units.owner >= 0))
         slots = 1 << (2 * inside + 8).bit_length()
-        keys, notes, total = (
-            np.full(3 * slots, -1, np.int64),
-            np.zeros(3 * slots, np.int32),
-            np.zeros(len(blocks) + 1, np.int32),
-        )
-        place_of = np.zeros(len(elements), np.int32)
-        gains, firsts, kinds = np.zeros((3, inside), np.int32)
-        best_gain, best = np.zeros((2, len(units)), np.int32)
-        read = (
-            len(elements), elements.parent, elements.last, self.looks.look, marks.hints, marks.stands,
-            *self.finder.blocks, units.owner, len(units), units.starts, len(blocks), blocks.words, self.chrome, slots - 1,
-        )  # fmt: skip
-        written = (keys, notes, total, place_of, gains, firsts, kinds, best_gain, best)
-        found: dict[int, list[int]] = run(bodies.find_bodies, bodies.COMPILED, read, written)
+        keys, notes, places = np.full(3 * slots, -1, np.int64), np.zeros(3 * slots, np.int32), np.zeros(3 * inside, np.int32)
+        columns = (self.looks.look, marks.hints, marks.stands, *self.finder.blocks, units.owner, units.starts)
+        reader = bodies.Bodies(self.page.once(Columns), *shared(*columns, keys, notes, places))
+        found: dict[int, list[int]] = reader.find(*shared(self.chrome, np.zeros(len(self.page.blocks) + 1, np.int32)))
         return found

@@ -1,3 +1,5 @@
+cimport cython
+@cython.final
 cdef class Mark:
     cdef readonly int element
     cdef readonly int place

@@ -1,7 +1,9 @@
+cimport cython
 from dehusk.structure.columns cimport Columns
 from dehusk.structure.grams cimport has_gram
 from dehusk.structure.naming cimport has_digit
 
+@cython.final
 cdef class Texts:
     cdef Columns rows
     cdef const int[::1] first

@@ -1,6 +1,8 @@
+cimport cython
 from dehusk.structure.columns cimport Columns
 from dehusk.threads.mark cimport Mark
 
+@cython.final
 cdef class Place:
     cdef long long kind
     cdef long long around
@@ -10,6 +12,7 @@ cdef class Place:
     cdef int often
     cdef bint is_before(self, Place other, double value, double best) noexcept
 
+@cython.final
 cdef class Series:
     cdef Columns rows
     cdef const int[::1] owner
