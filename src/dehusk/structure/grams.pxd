@@ -1,5 +1,22 @@
-from dehusk.vocabulary.lookup cimport bits_of
+cimport cython
 
-cpdef bint has_gram(str text, Py_ssize_t start, Py_ssize_t end, unsigned int beyond, unsigned int[::1] table) noexcept
-cpdef bint has_word_between(str text, Py_ssize_t start, Py_ssize_t end, unsigned int[::1] table, words) except? -1
-cpdef bint may_hold_date(str text, Py_ssize_t start, Py_ssize_t end, unsigned int[::1] grams, unsigned int[::1] words) noexcept
+@cython.final
+cdef class Letters:
+    cdef unsigned int[::1] table
+    cdef unsigned int beyond
+    cpdef bint stand_in(self, str text, Py_ssize_t start, Py_ssize_t end) noexcept
+
+@cython.final
+cdef class Words:
+    cdef unsigned int[::1] table
+    cdef dict words
+    cpdef bint stand_in(self, str text, Py_ssize_t start, Py_ssize_t end) except -1
+
+@cython.final
+cdef class DateSigns:
+    cdef Letters letters
+    cdef unsigned int[::1] words
+    cdef unsigned int slots
+    cpdef bint stand_in(self, str text, Py_ssize_t start, Py_ssize_t end) noexcept
+    cdef unsigned int bits(self, unsigned int wanted) noexcept
+    cdef bint tell_date(self, str text, Py_ssize_t start, Py_ssize_t end) noexcept

@@ -6,9 +6,7 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from dehusk.vocabulary.lookup import bits_of
+from typing import Any
 
 try:
     import cython
@@ -40,64 +38,67 @@ LAST_WITHOUT_DIGITS = cython.declare(cython.uint, 0x65F)  # characters behind th
 SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits without those shifted out tell apart
 
 
-@cython.ccall
-@cython.exceptval(check=False)
-def has_gram(
-    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyond: cython.uint, table: cython.uint[::1]
-) -> cython.bint:
-    """Whether a piece has three characters in a row that a table knows, or one beyond another."""
-    kind: cython.int = kind_of(text)
-    data: cython.p_void = data_of(text)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    slot: cython.uint
-    three: cython.uint = 0
-    for at in range(start, end):
-        code = code_at(kind, data, at)
-        if code > beyond:
-            return True
-        if 65 <= code <= 90:
-            code += 32
-        three = (three << 8 | (code if code < 128 else 127)) & THREE
-        slot = ((three * STEP) & LOW) >> SHIFT
-        while table[slot]:
-            if table[slot] == three:
+class Letters:
+    """Three letters in a row, in small letters, that a table knows; see `quick.letters`."""
+
+    def __init__(self, table: Any, beyond: int) -> None:
+        """A character beyond this one counts like letters of the table."""
+        self.table, self.beyond = table, beyond
+
+    def stand_in(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+        """Whether a piece of a text has such letters, or a character beyond."""
+        kind: cython.int = kind_of(text)
+        data: cython.p_void = data_of(text)
+        at: cython.Py_ssize_t
+        code: cython.uint
+        slot: cython.uint
+        three: cython.uint = 0
+        for at in range(start, end):
+            code = code_at(kind, data, at)
+            if code > self.beyond:
                 return True
-            slot = (slot + 1) % SLOTS
-    return False
+            if 65 <= code <= 90:
+                code += 32
+            three = (three << 8 | (code if code < 128 else 127)) & THREE
+            slot = ((three * STEP) & LOW) >> SHIFT
+            while self.table[slot]:
+                if self.table[slot] == three:
+                    return True
+                slot = (slot + 1) % SLOTS
+        return False
 
 
-@cython.ccall
-def has_word_between(
-    text: str,
-    start: cython.Py_ssize_t,
-    end: cython.Py_ssize_t,
-    table: cython.uint[::1],
-    words: Mapping[int, tuple[str, ...]],
-) -> cython.bint:
-    """Whether a piece of a text, in letters of any size, has a word of a table, or is not plain ASCII.
+class Words:
+    """Words in small letters and plain ASCII to look for in many texts, all at once; see `quick.words`."""
 
-    As if a space stood behind it; see `quick.word_table`.
-    """
-    kind: cython.int = kind_of(text)
-    data: cython.p_void = data_of(text)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    slot: cython.uint
-    three: cython.uint = 0
-    for at in range(start, end + 1):
-        code = code_at(kind, data, at) if at < end else 32
-        if code > 127:
-            return True
-        if 65 <= code <= 90:
-            code += 32
-        three = (three << 8 | code) & THREE
-        slot = ((three * STEP) & LOW) >> SHIFT
-        while table[slot] and table[slot] != three:
-            slot = (slot + 1) % SLOTS
-        if table[slot] and piece_of(text, at - 2, end).startswith(words[three]):
-            return True
-    return False
+    def __init__(self, table: Any, words: dict[int, tuple[str, ...]]) -> None:
+        """A table of their first letters, and the words by the number of these."""
+        self.table, self.words = table, words
+
+    def stand_in(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+        """Whether a piece of a text, in letters of any size, has such a word, or is not plain ASCII.
+
+        As if a space stood behind it.
+        """
+        kind: cython.int = kind_of(text)
+        data: cython.p_void = data_of(text)
+        at: cython.Py_ssize_t
+        code: cython.uint
+        slot: cython.uint
+        three: cython.uint = 0
+        for at in range(start, end + 1):
+            code = code_at(kind, data, at) if at < end else 32
+            if code > 127:
+                return True
+            if 65 <= code <= 90:
+                code += 32
+            three = (three << 8 | code) & THREE
+            slot = ((three * STEP) & LOW) >> SHIFT
+            while self.table[slot] and self.table[slot] != three:
+                slot = (slot + 1) % SLOTS
+            if self.table[slot] and piece_of(text, at - 2, end).startswith(self.words[three]):
+                return True
+        return False
 
 
 @cython.cfunc
@@ -123,72 +124,77 @@ def has_number(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beyo
     return False
 
 
-@cython.ccall
-@cython.exceptval(check=False)
-def may_hold_date(
-    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, grams: cython.uint[::1], words: cython.uint[::1]
-) -> cython.bint:
-    """Whether there may be a date in a piece, near its beginning where it is long.
+class DateSigns:
+    """What a text must have to hold a date."""
 
-    Short pieces without digits must have letters of the table of grams. For the `words` see `may_date`.
-    """
-    size: cython.Py_ssize_t = end - start
-    if size < 2:
-        return False
-    if has_number(text, start, start + LONGEST_LEAD if size > LONGEST_LINE else end, LAST_WITHOUT_DIGITS):
-        return may_date(text, start, end if size < LONGEST_LINE else start + LONGEST_LINE, len(words) >> 1, words)
-    if size > IN_WORDS or not has_gram(text, start, end, 127, grams):
-        return False
-    return may_date(text, start, end, len(words) >> 1, words)
+    def __init__(self, letters: Letters, words: Any) -> None:
+        """Letters of dates without a number, and a table of words by their hashes.
 
+        There 1 is for whole words, 2 for the first letters of months, which are enough behind a digit and in very long
+        words.
+        """
+        self.letters, self.words, self.slots = letters, words, len(words) // 2
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def may_date(
-    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, slots: cython.uint, words: cython.uint[::1]
-) -> cython.bint:
-    """Whether a piece can hold a date: by numbers, by a month, or by a word such as `ago`.
+    def stand_in(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+        """Whether there may be a date in a piece, near its beginning where it is long."""
+        size: cython.Py_ssize_t = end - start
+        if size < 2:
+            return False
+        if has_number(text, start, start + LONGEST_LEAD if size > LONGEST_LINE else end, LAST_WITHOUT_DIGITS):
+            return self.tell_date(text, start, end if size < LONGEST_LINE else start + LONGEST_LINE)
+        return size <= IN_WORDS and self.letters.stand_in(text, start, end) and self.tell_date(text, start, end)
 
-    The table has hashes of words: 1 for whole words, 2 for the first letters of months, which are enough behind a digit
-    and in very long words. A piece with letters that are not plain ASCII always can, and so can `3h`.
-    """
-    kind: cython.int = kind_of(text)
-    data: cython.p_void = data_of(text)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    small: cython.uint
-    hashed: cython.uint = FNV_START
-    length: cython.int = 0
-    before: cython.uint = 0  # the last characters
-    begins: cython.bint = False  # like a month
-    counted: cython.bint = False  # letters behind a digit
-    for at in range(start, end):
-        code = code_at(kind, data, at)
-        if code > 127:
-            if not is_sign(code):
+    def bits(self, wanted: cython.uint) -> cython.uint:
+        """What is known of a word by its hash."""
+        found: cython.uint = wanted & (self.slots - 1)
+        while self.words[found]:
+            if self.words[found] == wanted:
+                return self.words[self.slots + found]
+            found = (found + 1) & (self.slots - 1)
+        return 0
+
+    def tell_date(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+        """Whether a piece can hold a date: by numbers, by a month, or by a word such as `ago`.
+
+        A piece with letters that are not plain ASCII always can, and so can `3h`.
+        """
+        kind: cython.int = kind_of(text)
+        data: cython.p_void = data_of(text)
+        at: cython.Py_ssize_t
+        code: cython.uint
+        small: cython.uint
+        hashed: cython.uint = FNV_START
+        length: cython.int = 0
+        before: cython.uint = 0  # the last characters
+        begins: cython.bint = False  # like a month
+        counted: cython.bint = False  # letters behind a digit
+        for at in range(start, end):
+            code = code_at(kind, data, at)
+            if code > 127:
+                if not is_sign(code):
+                    return True
+                code = 32
+            small = code | 32
+            if 97 <= small <= 122:
+                if end - start <= SHORTEST:
+                    return True
+                if not length:
+                    counted = 48 <= (before & 255) <= 57
+                hashed = ((hashed ^ small) * FNV_STEP) & LOW
+                length += 1
+                before = (before << 8 | small) & THREE
+                if length == 3:
+                    begins = self.bits(hashed) & 2 != 0
+                if before == AGO or (begins and ((counted and length == 3) or length > LONGEST)):
+                    return True
+                continue
+            if length > 1 and self.bits(hashed) & 1:
                 return True
-            code = 32
-        small = code | 32
-        if 97 <= small <= 122:
-            if end - start <= SHORTEST:
+            hashed, length, begins = FNV_START, 0, False
+            before = (before << 8 | code) & THREE
+            if 45 <= code <= 47 and divides_date(text, start, at, end):
                 return True
-            if not length:
-                counted = 48 <= (before & 255) <= 57
-            hashed = ((hashed ^ small) * FNV_STEP) & LOW
-            length += 1
-            before = (before << 8 | small) & THREE
-            if length == 3:
-                begins = bits_of(words, slots, hashed) & 2 != 0
-            if before == AGO or (begins and ((counted and length == 3) or length > LONGEST)):
-                return True
-            continue
-        if length > 1 and bits_of(words, slots, hashed) & 1:
-            return True
-        hashed, length, begins = FNV_START, 0, False
-        before = (before << 8 | code) & THREE
-        if 45 <= code <= 47 and divides_date(text, start, at, end):
-            return True
-    return length > 1 and bits_of(words, slots, hashed) & 1 != 0
+        return length > 1 and self.bits(hashed) & 1 != 0
 
 
 @cython.cfunc

@@ -1,2 +1,2 @@
 from dehusk.structure.columns cimport Columns
-from dehusk.structure.grams cimport has_word_between
+from dehusk.structure.grams cimport Words

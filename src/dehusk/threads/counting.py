@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dehusk.structure.columns import Columns
-from dehusk.structure.grams import has_word_between
-from dehusk.structure.quick import WordTable
+from dehusk.structure.grams import Words
 
 try:
     import cython
@@ -96,7 +95,7 @@ def declared_rows(
     typed: Sequence[int],
     words: cython.int[::1],
     flags: cython.int[::1],
-    known: WordTable,
+    known: Words,
     is_declared: Callable[[int, int], object],
 ) -> list[int]:
     """The elements with words that microdata or a microformat call a post.
@@ -104,13 +103,12 @@ def declared_rows(
     `typed` are those with a type, `known` the words without which no start tag is declared.
     """
     row: cython.int
-    table: cython.uint[::1] = known.table if cython.compiled else known.table.data
     found: list[int] = []
     types = set(typed)
     for row in range(rows.size):
         if words[row] <= 0 or (not flags[row] & FORMAT and row not in types):
             continue
-        if has_word_between(rows.markup, rows.start[row], rows.inner[row], table, known.words) and is_declared(
+        if known.stand_in(rows.markup, rows.start[row], rows.inner[row]) and is_declared(
             rows.start[row], rows.inner[row]
         ):
             found.append(row)

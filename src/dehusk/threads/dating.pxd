@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.structure.columns cimport Columns
-from dehusk.structure.grams cimport has_gram, may_hold_date
+from dehusk.structure.grams cimport DateSigns, Letters
 from dehusk.threads.mark cimport Mark
 
 @cython.final
@@ -8,10 +8,9 @@ cdef class Dates:
     cdef Columns rows
     cdef list timed
     cdef const int[::1] hints
-    cdef unsigned int[::1] date_grams
-    cdef unsigned int[::1] date_words
-    cdef unsigned int[::1] changed_grams
-    cdef unsigned int[::1] other_grams
+    cdef DateSigns signs
+    cdef Letters changed
+    cdef Letters words_before
     cdef readonly bint day_first
     cdef object now
     cpdef list read(self)

@@ -13,12 +13,12 @@ from html import unescape
 from typing import Any, Final
 
 from dehusk.dom.tags import IDS
-from dehusk.structure.columns import Columns, shared
-from dehusk.structure.dates import DATE_TABLE, first_date, machine_date
-from dehusk.structure.grams import has_gram, may_hold_date
+from dehusk.structure.columns import Columns
+from dehusk.structure.dates import first_date, machine_date
+from dehusk.structure.grams import DateSigns, Letters
 from dehusk.structure.looks import TIME_ATTRIBUTES
 from dehusk.structure.naming import Timed
-from dehusk.structure.quick import CHANGED_GRAMS, DATE_GRAMS, OTHER_GRAMS
+from dehusk.structure.quick import CHANGED, DATE_SIGNS, OTHER_DATE
 from dehusk.structure.roles import Role
 from dehusk.threads.mark import Mark
 
@@ -28,7 +28,6 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
-ASCII = cython.declare(cython.uint, 127)
 LONGEST = cython.declare(cython.int, 80)  # characters of a text whose attributes may tell a date
 LONGEST_LINE = cython.declare(cython.int, 320)  # characters of a block in which a date may be that of a post
 NEAR = cython.declare(cython.int, 40)  # characters at the beginning of a longer block, where it stands
@@ -67,8 +66,9 @@ class Dates:
     def __init__(self, rows: Columns, timed: Timed, hints: Any, day_first: bool, now: datetime | None) -> None:
         """`timed` are the attributes that may hold a date, `hints` the roles of elements."""
         self.rows, self.timed, self.hints, self.day_first, self.now = rows, timed, hints, day_first, now
-        self.date_grams, self.date_words = shared(DATE_GRAMS, DATE_TABLE)
-        self.changed_grams, self.other_grams = shared(CHANGED_GRAMS, OTHER_GRAMS)
+        self.signs: DateSigns = DATE_SIGNS
+        self.changed: Letters = CHANGED
+        self.words_before: Letters = OTHER_DATE
 
     def read(self) -> list[Mark]:
         """Every date, those that attributes tell in place of the same in the text; in document order."""
@@ -98,7 +98,7 @@ class Dates:
         mark: Mark
         found: list[Mark] = []
         for mark in names:
-            if may_hold_date(mark.text, 0, len(mark.text), self.date_grams, self.date_words) and self.has_date(mark.text):
+            if self.signs.stand_in(mark.text, 0, len(mark.text)) and self.has_date(mark.text):
                 continue
             found.append(mark)
         return found
@@ -129,7 +129,7 @@ class Dates:
         end: cython.int = self.rows.text_end[row]
         shown = self.rows.text[start:end]
         found = None
-        if may_hold_date(self.rows.text, start, end, self.date_grams, self.date_words):
+        if self.signs.stand_in(self.rows.text, start, end):
             found = first_date(shown, self.day_first, self.now)
         if not value:
             value = self.told_by_others(row, shown, found is not None)
@@ -197,7 +197,7 @@ class Dates:
         found: list[Mark] = []
         for block in range(rows.blocks):
             start, end = rows.block_start[block], rows.block_end[block]
-            if not may_hold_date(text, start, end, self.date_grams, self.date_words):
+            if not self.signs.stand_in(text, start, end):
                 continue
             line = text[start : end if end - start < LONGEST_LINE else start + LONGEST_LINE]
             date = first_date(line, self.day_first, self.now)
@@ -231,11 +231,11 @@ class Dates:
         front: cython.int = mark.place - IN_FRONT if mark.place > IN_FRONT else 0
         if rows.tag[row] == DESCRIPTION and self.described_as_joined(row):
             return True
-        if has_gram(rows.markup, rows.start[row], rows.inner[row], ASCII, self.changed_grams) and _CHANGED.search(
+        if self.changed.stand_in(rows.markup, rows.start[row], rows.inner[row]) and _CHANGED.search(
             rows.markup, rows.start[row], rows.inner[row]
         ):
             return True
-        return has_gram(rows.text, front, mark.place, ASCII, self.other_grams) and self.says_other(mark.place)
+        return self.words_before.stand_in(rows.text, front, mark.place) and self.says_other(mark.place)
 
     def says_other(self, place: cython.int) -> cython.bint:
         """Whether the words in front of a date say that it is not that of a post."""

@@ -12,8 +12,7 @@ from html import unescape
 from typing import Final
 
 from dehusk.structure.columns import Columns
-from dehusk.structure.grams import has_word_between
-from dehusk.structure.quick import WordTable
+from dehusk.structure.grams import Words
 from dehusk.structure.roles import Role
 from dehusk.threads.mark import Mark
 
@@ -34,7 +33,7 @@ Check = Callable[[str], bool]
 
 
 def find_people(
-    rows: Columns, hints: cython.int[::1], profiles: WordTable, leads_to_profile: Check, told: cython.uchar[::1]
+    rows: Columns, hints: cython.int[::1], profiles: Words, leads_to_profile: Check, told: cython.uchar[::1]
 ) -> None:
     """Fill what says of elements with little text that they name somebody: 1 their name, 2 a link to a profile.
 
@@ -43,8 +42,6 @@ def find_people(
     row: cython.Py_ssize_t
     link: cython.Py_ssize_t
     size: cython.int
-    words: dict[int, tuple[str, ...]] = profiles.words
-    table: cython.uint[::1] = profiles.table if cython.compiled else profiles.table.data
     known: dict[str, bool] = {}
     for row in range(rows.size):
         size = rows.text_end[row] - rows.text_start[row]
@@ -55,7 +52,7 @@ def find_people(
         size = rows.text_end[row] - rows.text_start[row]
         if not 0 < size <= LONGEST:
             continue
-        if has_word_between(rows.markup, rows.href_start[link], rows.href_end[link], table, words):
+        if profiles.stand_in(rows.markup, rows.href_start[link], rows.href_end[link]):
             address = rows.markup[rows.href_start[link] : rows.href_end[link]]
             if address not in known:
                 known[address] = leads_to_profile(address)

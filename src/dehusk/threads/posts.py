@@ -15,7 +15,7 @@ from dehusk.metadata.headline import find_headline, text_of
 from dehusk.model import Page, Post
 from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
-from dehusk.structure.quick import gram_table
+from dehusk.structure.quick import letters
 from dehusk.threads import saying
 from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
@@ -33,13 +33,13 @@ _EDITED = re.compile(
     r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
     r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))"
 )
-_NOTES = gram_table("edit bearbeitet modifi edycja zuletzt like helpful".split())  # without which it does not match
+_NOTES = letters("edit bearbeitet modifi edycja zuletzt like helpful".split())  # without which it does not match
 _DEPTH = re.compile(
     r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
     r"indent)=\"(\d{1,2})\""
 )
 _DEPTH_WORDS = ("depth", "level", "indent", "nest", "lvl")
-_DEPTH_GRAMS = gram_table((*_DEPTH_WORDS, "-left"))
+_DEPTH_LETTERS = letters((*_DEPTH_WORDS, "-left"), beyond=0x10FFFF)
 _DEPTH_ROWS = 8  # elements at the beginning of a post that may tell its depth
 _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)")
 _PERMALINK = re.compile(
@@ -218,8 +218,8 @@ def _texts(fields: Fields) -> list[tuple[str, tuple[str, ...]]]:
         author, date = fields.authors.get(unit), fields.dates.get(unit)
         name = (author.place, author.place + len(author.text)) if author else (-1, -1)
         heads.append((*name, date.place, date.place + len(date.text)) if date else (*name, -1, -1))
-    flags = (*fields.finder.blocks, units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome, _NOTES)
-    texts = saying.Texts(fields.page.once(Columns), *shared(*flags), _is_note)
+    flags = (*fields.finder.blocks, units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)
+    texts = saying.Texts(fields.page.once(Columns), *shared(*flags), _NOTES, _is_note)
     found: list[tuple[str, tuple[str, ...]]] = texts.read(fields.bodies, heads)
     return found
 
@@ -246,8 +246,8 @@ def _depths(looks: Looks, units: Units) -> list[int]:
     if any(nested):
         return nested
     told = [0] * len(units)
-    starts, table = shared(units.starts, _DEPTH_GRAMS)
-    for unit in saying.with_letters(looks.page.once(Columns), len(units), starts, _DEPTH_ROWS, table):
+    (starts,) = shared(units.starts)
+    for unit in saying.with_letters(looks.page.once(Columns), starts, _DEPTH_ROWS, _DEPTH_LETTERS):
         start = starts[unit]
         tags = [looks.attributes[row] for row in range(start, min(start + _DEPTH_ROWS, len(looks.attributes)))]
         text = "".join(tags).lower()

@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.structure.columns cimport Columns
-from dehusk.structure.grams cimport has_gram
+from dehusk.structure.grams cimport Letters
 from dehusk.structure.naming cimport has_digit
 
 @cython.final
@@ -13,7 +13,7 @@ cdef class Texts:
     cdef const unsigned char[::1] stands
     cdef const unsigned char[::1] marked
     cdef const unsigned char[::1] chrome
-    cdef unsigned int[::1] notes
+    cdef Letters notes
     cdef object is_note
     cdef list own
     cpdef list read(self, bodies, heads)

@@ -12,7 +12,7 @@ from typing import Any
 
 from dehusk.model import Kind
 from dehusk.structure.columns import Columns
-from dehusk.structure.grams import has_gram
+from dehusk.structure.grams import Letters
 from dehusk.structure.naming import has_digit
 from dehusk.structure.roles import Role
 
@@ -30,8 +30,6 @@ ITEM = cython.declare(cython.int, int(Kind.ITEM))
 CELL = cython.declare(cython.int, int(Kind.CELL))
 SIGNED = cython.declare(cython.int, 1)  # where an element stands: in a signature,
 QUOTED = cython.declare(cython.int, 2)  # in a quotation
-ASCII = cython.declare(cython.uint, 127)
-ALL = cython.declare(cython.uint, 0x10FFFF)
 HEAD = cython.declare(cython.int, 120)  # characters at the beginning of a block where name and date stand
 LEVELS = cython.declare(cython.int, 3)  # from a date up to its link
 NEAR = cython.declare(cython.int, 3)  # elements at the beginning of a post that may have its id
@@ -55,12 +53,12 @@ class Texts:
         stands: Any,
         marked: Any,
         chrome: Any,
-        notes: Any,
+        notes: Letters,
         is_note: Callable[[str], bool],
     ) -> None:
         """Of every element its blocks, its unit, the nearest role and where it stands; of every block what it is.
 
-        `is_note` tells lines that say that a post was changed, which have letters of the table `notes`.
+        `is_note` tells lines that say that a post was changed, which have the letters `notes`.
         """
         self.rows, self.first, self.behind, self.owner, self.hints = rows, first, behind, owner, hints
         self.stands, self.marked, self.chrome, self.notes, self.is_note = stands, marked, chrome, notes, is_note
@@ -139,7 +137,7 @@ class Texts:
         if self.stands[box] & SIGNED:
             return True
         end = end if end < start + HEAD else start + HEAD
-        return has_gram(rows.text, start, end, ASCII, self.notes) and self.is_note(rows.text[start:end])
+        return self.notes.stand_in(rows.text, start, end) and self.is_note(rows.text[start:end])
 
     def own_blocks(self, units: cython.int) -> list[list[int]]:
         """The blocks of every unit that have a text."""
@@ -171,16 +169,14 @@ class Texts:
         return cut
 
 
-def with_letters(
-    rows: Columns, units: cython.int, starts: cython.int[::1], inside: cython.int, table: cython.uint[::1]
-) -> list[int]:
-    """The units that have letters of a table in the markup of their first elements."""
+def with_letters(rows: Columns, starts: cython.int[::1], inside: cython.int, letters: Letters) -> list[int]:
+    """The units that have such letters in the markup of their first elements."""
     unit: cython.Py_ssize_t
     last: cython.int
     found: list[int] = []
-    for unit in range(units):
+    for unit in range(len(starts)):
         last = starts[unit] + inside if starts[unit] + inside < rows.size else rows.size
-        if has_gram(rows.markup, rows.start[starts[unit]], rows.inner[last - 1], ALL, table):
+        if letters.stand_in(rows.markup, rows.start[starts[unit]], rows.inner[last - 1]):
             found.append(unit)
     return found
 
