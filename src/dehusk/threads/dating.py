@@ -37,6 +37,7 @@ WEEKDAY = cython.declare(cython.int, 6)  # characters that may stand between a l
 INSIDE = cython.declare(cython.int, 400)  # elements of a box in which that of a date is looked for
 DATE_HINT = cython.declare(cython.int, int(Role.DATE))
 DESCRIPTION = cython.declare(cython.int, IDS["dd"])
+FULL: Final = "0000-00-00T00:00:00+00:00"
 TIMES: Final = {name: turn for turn, name in enumerate(TIME_ATTRIBUTES)}
 _ATTRIBUTE: Final = re.compile(r' ([^\s=>"]+)="([^"]*)"')
 _TITLE: Final = re.compile(r' title="([^"]*)"')
@@ -90,7 +91,9 @@ class Dates:
         return found
 
     def has_date(self, text: str) -> cython.bint:
-        """Whether a text holds a date."""
+        """Whether a short text holds a date."""
+        if not self.signs.stand_in(text, 0, len(text)):
+            return False
         return first_date(text, self.day_first, self.now) is not None
 
     def undated(self, names: list[Mark]) -> list[Mark]:
@@ -98,9 +101,8 @@ class Dates:
         mark: Mark
         found: list[Mark] = []
         for mark in names:
-            if self.signs.stand_in(mark.text, 0, len(mark.text)) and self.has_date(mark.text):
-                continue
-            found.append(mark)
+            if not self.has_date(mark.text):
+                found.append(mark)
         return found
 
     def by_attribute(self) -> list[Mark]:
@@ -166,7 +168,7 @@ class Dates:
             name, _, value = markup[start + 1 : end].partition('="')
             turn = TIMES.get(name, best)
             if turn < best:
-                date = machine_date(value)
+                date = value if is_written_in_full(value) else machine_date(value)
                 if date:
                     best, told = turn, date
         return told
@@ -257,6 +259,30 @@ class Dates:
         term: cython.int = rows.parent[element] + 1  # the first in the list
         found = _TITLE.search(rows.markup, rows.start[term], rows.start[element])
         return found is not None and _JOINED.search(found[1].lower()) is not None
+
+
+@cython.cfunc
+def is_written_in_full(value: str) -> cython.bint:
+    """Whether a date is one that `machine_date` writes as it is; most are.
+
+    A day, or a time as in FULL, with Z or without a zone. The last days of months are left to `machine_date`.
+    """
+    full: str = FULL
+    at: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(value)
+    code: cython.Py_UCS4
+    if size != 10 and size != 19 and size != 20 and size != 25:
+        return False
+    for at in range(size):
+        code = value[at]
+        if full[at] == "0":
+            if not "0" <= code <= "9":
+                return False
+        elif code != full[at] and not (at == 19 and code == ("Z" if size == 20 else "-")):
+            return False
+    if (size == 20 and value[19] != "Z") or value[11:13] > "23":
+        return False
+    return "1985" <= value[:4] <= "2100" and "01" <= value[5:7] <= "12" and "01" <= value[8:10] <= "28"
 
 
 def by_place(mark: Mark) -> int:

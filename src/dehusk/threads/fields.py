@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,18 +12,15 @@ from numpy.typing import NDArray
 from dehusk.lazy import lazy
 from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import in_place
-from dehusk.structure.roles import Role
-from dehusk.threads import bodies, series
+from dehusk.threads import bodies, people, series
 from dehusk.threads.gate import tag_table
 from dehusk.threads.mark import Mark
 from dehusk.threads.marks import QUOTED, clean_name, is_name
 from dehusk.threads.units import Finder, Units
 
-_DATE, _CONTROLS = (int(role) for role in (Role.DATE, Role.CONTROLS))
-_LONGEST = 48  # characters of a name with what stands beside it
-_SHORT = 12  # words of a line that can be a label, a name, a date
 _BOLD = tag_table("b strong cite h2 h3 h4 h5 h6 dt")
-_NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label")  # tags that names have
+# Tags that names have; bold ones are 3.
+_NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label") + 2 * _BOLD
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
 _DECLARING = ("author", "user", "poster", "creator")  # without which it does not match
 
@@ -69,7 +65,7 @@ class Fields:
         known = [mark for mark in self.marks.undated_users if not self.stands[mark.element]]
         chosen: dict[int, Mark] = self._series.best_names([*self._declared(), *known])
         if len(chosen) * 2 <= len(self.units):
-            chosen = self._series.best_names(list(self._plain_names())) | chosen
+            chosen = self._series.best_names(self._plain_names()) | chosen
         if (
             chosen and 0 not in chosen and self.kinds[0] not in self.kinds[1:]
         ):  # an opening post, made unlike the others
@@ -83,30 +79,14 @@ class Fields:
             if match and is_name(match[1]):
                 yield Mark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
 
-    def _plain_names(self) -> Iterable[Mark]:
+    def _plain_names(self) -> list[Mark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
-        text, blocks = self.page.text, self.page.blocks
-        starts, words = in_place(blocks.start), in_place(blocks.words)
-        for row, start, end, bold in self._short_rows():
-            name = clean_name(text[start:end])
-            if not is_name(name) or self.marks.has_date(name):
-                continue
-            block = bisect_right(starts, start) - 1
-            if words[block] <= _SHORT + 4 or (bold and start - starts[block] < 4):
-                yield Mark(row, start, name, "", bold)
-        yield from self._before_dates()
-
-    def _short_rows(self) -> Iterator[tuple[int, int, int, int]]:
-        """The elements of units whose text is short enough for a name, with its place, and whether it is bold."""
-        elements, hints = self.page.elements, self.marks.nearest
-        size = elements.text_end - elements.text_start
-        tags = np.minimum(elements.tag, len(_NAMED) - 1)
-        fits = (self.units.owner >= 0) & (size > 0) & (size <= _LONGEST) & (_NAMED[tags] > 0)
-        fits &= (self.marks.stands == 0) & (hints != _CONTROLS) & (hints != _DATE)
-        fits[[mark.element for mark in self.marks.dates]] = False
-        rows = fits.nonzero()[0]
-        places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist(), _BOLD[tags[rows]].tolist())
-        return zip(rows.tolist(), *places, strict=True)
+        taken = np.zeros(len(self.page.elements), np.uint8)
+        taken[[mark.element for mark in self.marks.dates]] = 1
+        columns = (self.units.owner, self.marks.nearest, self.marks.stands, _NAMED, taken)
+        rows, dates = self.page.once(Columns), self.marks.reader
+        found: list[Mark] = people.plain_names(rows, dates, *shared(*columns), clean_name, is_name)
+        return [*found, *self._before_dates()]
 
     def _before_dates(self) -> Iterable[Mark]:
         """Names that stand in one line with the date, in front of it."""

@@ -30,10 +30,14 @@ _POST_WORDS = re.compile(
     r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:post|"
     r"message|reply|answer)(?:$|[^a-z])"
 )
-_COMMENT_WORDS = re.compile(
-    r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|"
-    r"guestbook)(?:$|[^a-z])"
-)
+_COMMENT_WORDS = re.compile(r"(?:^|[^a-z])(?:remarks?|reactions?|reviews?|guestbook)(?:$|[^a-z])")
+# What is in them in any case; some are enough.
+_POST_LETTERS = (
+    "post message msg repl answer thread topic discussion question response respuesta antwort beitrag foru bbp "
+    "conversation athing comtr"
+).split()
+_COMMENT_LETTERS = "remark reaction review guestbook".split()
+_COMMENTS = "comment kommentar comentario discuss disqus".split()
 _NO_NAMES = re.compile(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"')
 _FORUM_URL = re.compile(
     r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discuss(?:ions?)?/|/d/\d|/questions?/|/q/|"
@@ -74,6 +78,16 @@ def unit_names(page: Page, looks: Looks, units: Units) -> str:
     inside = range(int(rows[0]) + 1, min(int(units.ends[len(units) // 2]), rows[0] + _INSIDE))
     rows += [row for row in inside if parents[row] == rows[0] or row < rows[0] + 3]
     return " ".join([_NO_NAMES.sub("", looks.attributes[row]) for row in rows]).lower()
+
+
+def _names_posts(names: str) -> bool:
+    return any([letters in names for letters in _POST_LETTERS]) and bool(_POST_WORDS.search(names))
+
+
+def _names_comments(names: str) -> bool:
+    if any([letters in names for letters in _COMMENTS]):
+        return True
+    return any([letters in names for letters in _COMMENT_LETTERS]) and bool(_COMMENT_WORDS.search(names))
 
 
 def _item_types(page: Page) -> set[str]:
@@ -138,8 +152,8 @@ class Judge:
     def first_look(self, units: Units) -> str:
         """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
         names = unit_names(self.page, self.looks, units)
-        commented = bool(_COMMENT_WORDS.search(names))
-        evidence, score = self._evidence(units, not commented and bool(_POST_WORDS.search(names)), commented)
+        commented = _names_comments(names)
+        evidence, score = self._evidence(units, not commented and _names_posts(names), commented)
         if evidence and score > 0:
             kind = evidence
         elif commented:

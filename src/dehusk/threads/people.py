@@ -14,6 +14,7 @@ from typing import Final
 from dehusk.structure.columns import Columns
 from dehusk.structure.grams import Words
 from dehusk.structure.roles import Role
+from dehusk.threads.dating import Dates
 from dehusk.threads.mark import Mark
 
 try:
@@ -25,7 +26,12 @@ COMPILED = cython.compiled
 INSIDE = cython.declare(cython.int, 6)  # elements in that of a name where its link may be,
 POINTS_INSIDE = cython.declare(cython.int, 8)  # or its points
 LONGEST = cython.declare(cython.int, 80)  # characters of a name with what stands beside it
+LONGEST_PLAIN = cython.declare(cython.int, 48)  # the same where nothing says that it is a name
+MOST_WORDS = cython.declare(cython.int, 16)  # of a line that can be a name, and what stands beside it
+BESIDE = cython.declare(cython.int, 4)  # characters in front of a bold name
 USER = cython.declare(cython.int, int(Role.USER))
+DATE = cython.declare(cython.int, int(Role.DATE))
+CONTROLS = cython.declare(cython.int, int(Role.CONTROLS))
 HREF: Final = ' href="'
 _POINTS: Final = re.compile(r"^[\s\d.,+]+k?$")
 _NAMED: Final = re.compile(r'itemprop="(?:name|author|creator)"')
@@ -84,6 +90,45 @@ def read_users(
         if address is None:
             address = profile_around(rows, row, link)
         found.append(Mark(row, rows.text_start[row], name, "", strength, address))
+    return found
+
+
+def plain_names(
+    rows: Columns,
+    dates: Dates,
+    owner: cython.int[::1],
+    hints: cython.int[::1],
+    stands: cython.uchar[::1],
+    tags: cython.int[::1],
+    taken: cython.uchar[::1],
+    clean: Callable[[str], str],
+    is_name: Check,
+) -> list[Mark]:
+    """Short texts of an element of their own in units, where nothing says user: a bold name, a cell.
+
+    `tags` tells of tags whether they may hold a name (1) or are bold too (3); the last place is for all others.
+    `taken` are elements with a date.
+    """
+    row: cython.int
+    start: cython.int
+    size: cython.int
+    block: cython.int
+    tag: cython.int
+    others: cython.int = len(tags) - 1
+    found: list[Mark] = []
+    for row in range(rows.size):
+        start, size = rows.text_start[row], rows.text_end[row] - rows.text_start[row]
+        tag = tags[rows.tag[row] if rows.tag[row] < others else others]
+        if owner[row] < 0 or size <= 0 or size > LONGEST_PLAIN or not tag or taken[row] or stands[row]:
+            continue
+        if hints[row] == CONTROLS or hints[row] == DATE:
+            continue
+        block = rows.block_from(start + 1) - 1
+        if block < 0 or (rows.words[block] > MOST_WORDS and (tag < 3 or start - rows.block_start[block] >= BESIDE)):
+            continue
+        name = clean(rows.text[start : start + size])
+        if is_name(name) and not dates.has_date(name):
+            found.append(Mark(row, start, name, "", 1 if tag == 3 else 0))
     return found
 
 
