@@ -14,7 +14,10 @@ cdef class Words:
     cdef unsigned long long hashed
     cdef unsigned int bits(self, unsigned int wanted) noexcept
     cdef int known_rank(self, str markup, Py_ssize_t start, Py_ssize_t end) except -1
-    cdef int read(self, Columns rows, int row) except -1
+    cdef int begin(self) except -1
+    cdef int read_class(self, str markup, Py_ssize_t start, Py_ssize_t end) except -1
+    cdef int read_id(self, str markup, Py_ssize_t start, Py_ssize_t end) except -1
+    cdef int read_others(self, Columns rows, int row) except -1
     cdef unsigned long long class_name(self, str markup, Py_ssize_t start, Py_ssize_t end) except? 0
     cdef unsigned long long id_name(self, str markup, Py_ssize_t start, Py_ssize_t end) except? 0
     cdef unsigned long long stem(self, str markup, Py_ssize_t start, Py_ssize_t end, unsigned long long number) noexcept

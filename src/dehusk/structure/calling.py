@@ -33,10 +33,8 @@ LONG_START = cython.declare(cython.ulonglong, 0xCBF29CE484222325)
 LONG_STEP = cython.declare(cython.ulonglong, 0x100000001B3)
 ID_START = cython.declare(cython.ulonglong, 0xAF639E4C86018332)  # as if a # stood in front
 LOW_LONG = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-OTHER, CLASS, ID, STATE, HINT = 1, 2, 4, 8, 16  # attributes that name an element, words of STATES, and of roles
-NAMES_IT = cython.declare(cython.uint, OTHER | CLASS | ID)
-IS_CLASS = cython.declare(cython.uint, CLASS)
-IS_ID = cython.declare(cython.uint, ID)
+NAMING, STATE, HINT = 1, 2, 4  # attributes that name an element beside class and id, words of STATES, and of roles
+NAMES_IT = cython.declare(cython.uint, NAMING)
 IS_STATE = cython.declare(cython.uint, STATE)
 MAY_HINT = cython.declare(cython.uint, HINT)
 RANKS = 6  # of roles in `roles`; one past the last is no role
@@ -75,8 +73,28 @@ class Words:
             found = (found + 1) & (self.slots - 1)
         return 0
 
-    def read(self, rows: Columns, row: cython.int) -> cython.int:
-        """Read one start tag."""
+    def begin(self) -> cython.int:
+        """Forget the last start tag."""
+        self.word, self.rank = 0, NO_RANK
+        return 0
+
+    def read_class(self, markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
+        """Read a class."""
+        if end > start:
+            self.add_hints(markup, start, end)
+            self.word = self.class_name(markup, start, end)
+        return 0
+
+    def read_id(self, markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
+        """Read an id, behind the class, which names an element before it."""
+        if end > start:
+            self.add_hints(markup, start, end)
+            if not self.word:
+                self.word = self.id_name(markup, start, end)
+        return 0
+
+    def read_others(self, rows: Columns, row: cython.int) -> cython.int:
+        """Read the other attributes of a start tag that name an element."""
         markup: str = rows.markup
         kind: cython.int = kind_of(markup)
         data: cython.p_void = data_of(markup)
@@ -85,9 +103,6 @@ class Words:
         begin: cython.Py_ssize_t
         code: cython.uint
         hashed: cython.uint
-        bits: cython.uint
-        by_id: cython.ulonglong = 0
-        self.word, self.rank = 0, NO_RANK
         at = find(markup, " ", at, end, 1)
         while 0 <= at < end:
             hashed = START
@@ -102,15 +117,9 @@ class Words:
             at = find(markup, '"', begin, end, 1)
             if at < 0:
                 break
-            bits = self.bits(hashed) & NAMES_IT if at > begin else 0
-            if bits:
+            if at > begin and self.bits(hashed) & NAMES_IT:
                 self.add_hints(markup, begin, at)
-            if bits & IS_CLASS:
-                self.word = self.class_name(markup, begin, at)
-            elif bits & IS_ID:
-                by_id = self.id_name(markup, begin, at)
             at += 1
-        self.word = self.word if self.word else by_id
         return 0
 
     def class_name(self, markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.ulonglong:

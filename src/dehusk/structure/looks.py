@@ -19,7 +19,7 @@ from dehusk.structure.numbers import Longs, empty_table, in_place
 from dehusk.structure.roles import HINTING, ROLES, rank_of
 from dehusk.vocabulary.words import hash_table
 
-_NAMES, _TIME, _NUMBER = 1, 2, 4  # what attributes are for, as in `naming`
+_NAMES, _TIME, _NUMBER, _CLASS, _ID, _OTHER = 1, 2, 4, 8, 16, 32  # what attributes are for, as in `naming`
 # Attributes that may hold a date.
 TIME_ATTRIBUTES: Final = (
     "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
@@ -41,12 +41,15 @@ def _hashes(words: Iterable[str]) -> list[int]:
 _NAMING: Final = "rel data-role data-testid slot".split()  # attributes that name an element beside class and id
 # Attributes that make a way of writing, beside class, id and item property, and those that may tell a time.
 _WAYS: Final = _table(
-    (_NAMES, _hashes(_NAMING)), (_TIME, _hashes(TIME_ATTRIBUTES)), (_NUMBER, _hashes(["content", "title"]))
+    (_NAMES, _hashes(_NAMING)),
+    (_TIME, _hashes(TIME_ATTRIBUTES)),
+    (_NUMBER, _hashes(["content", "title"])),
+    (_CLASS, _hashes(["class"])),
+    (_ID, _hashes(["id"])),
+    (_OTHER, _hashes(["itemprop", *_NAMING])),
 )
 _CALLING: Final = _table(
-    (calling.CLASS, _hashes(["class"])),
-    (calling.ID, _hashes(["id"])),
-    (calling.OTHER, _hashes(["itemprop", *_NAMING])),
+    (calling.NAMING, _hashes(["itemprop", *_NAMING])),
     (calling.STATE, _hashes(calling.STATES)),
     (calling.HINT, HINTING),
 )
@@ -80,30 +83,31 @@ class Looks:
         self.page = page
         self.attributes = StartTags(page)
         self.timed: naming.Timed = []  # the attributes that may hold a date
-        firsts, order, ways = self._read_ways()
-        looks, roles, self.with_word = self._name_ways(firsts)  # the latter tells of every look if it has a naming word
+        places = np.zeros(5 * len(page.elements), np.int32)  # where class and id of every element stand
+        firsts, order, ways = self._read_ways(places)
+        looks, roles, self.with_word = self._name_ways(firsts, places)  # the latter tells of every look if it has a naming word
         # A number for tag and naming word of every element, what its own names say that it is for (a Role), and a
         # number for its look and those of all elements around it.
         self.look, self.hints, self.route = self._spread(ways, order, looks, roles)
 
-    def _read_ways(self) -> tuple[Ints, Longs, Ints]:
+    def _read_ways(self, places: Ints) -> tuple[Ints, Longs, Ints]:
         """One element for each way of writing a start tag, in the order of their keys; the way of each; and of all elements."""
         size = len(self.page.elements)
         keys, numbers = np.zeros(size, np.int64), empty_table(size)
         ways, firsts = np.zeros((2, size), np.int32)
-        written = shared(_WAYS, keys, numbers, ways, firsts)
+        written = shared(_WAYS, keys, numbers, ways, firsts, places)
         count, self.timed = naming.read_ways(self.page.once(Columns), len(_WAYS) // 2, *written)
         order = np.argsort(keys[firsts[:count]])
         return firsts[order], order, ways
 
-    def _name_ways(self, firsts: Ints) -> tuple[Ints, Ints, NDArray[np.uint8]]:
+    def _name_ways(self, firsts: Ints, places: Ints) -> tuple[Ints, Ints, NDArray[np.uint8]]:
         """Look and role of each way, and of each look whether it has a naming word."""
         count = len(firsts)
         words = calling.Words(*shared(_CALLING), rank_of)
         keys, numbers = np.zeros(count, np.int64), empty_table(count)
         looks, ranks = np.zeros((2, count), np.int32)
         named = np.zeros(count, np.uint8)
-        written = shared(firsts, numbers, keys, looks, ranks, named)
+        written = shared(firsts, places, numbers, keys, looks, ranks, named)
         found = naming.name_ways(self.page.once(Columns), words, count, *written)
         return looks, ROLES[ranks], named[:found]
 

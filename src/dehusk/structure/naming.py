@@ -33,7 +33,10 @@ MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 LARGEST = cython.declare(cython.ulonglong, 0x7FFFFFFFFFFFFFFF)  # of a signed number
 NAMES = cython.declare(cython.uint, 1)  # what attributes are for: naming an element,
 TIME = cython.declare(cython.uint, 2)  # telling a time,
-NUMBER = cython.declare(cython.uint, 4)  # telling one if there is a digit in it
+NUMBER = cython.declare(cython.uint, 4)  # telling one if there is a digit in it,
+CLASS = cython.declare(cython.uint, 8)  # being the class,
+ID = cython.declare(cython.uint, 16)  # the id,
+OTHER = cython.declare(cython.uint, 32)  # or another name
 Timed = list[tuple[int, int, int]]  # row, where an attribute begins, where its value ends
 SIGNATURE = cython.declare(cython.int, 4)  # roles
 QUOTE = cython.declare(cython.int, 6)
@@ -62,11 +65,13 @@ def read_ways(
     numbers: cython.int[::1],
     ways: cython.int[::1],
     firsts: cython.int[::1],
+    places: cython.int[::1],
 ) -> tuple[int, Timed]:
     """How many ways of writing a start tag there are, and the attributes that may hold a date.
 
-    Fills the number of its way for every element, and one element for each way. `table` knows the attributes that
-    count, by the hashes of their names; `keys`, all 0, and `numbers`, an empty hash table, -1 everywhere, are for notes.
+    Fills the number of its way for every element, and one element for each way; and where class and id of every element
+    stand, and whether it has other names. `table` knows the attributes that count, by the hashes of their names;
+    `keys`, all 0, and `numbers`, an empty hash table, -1 everywhere, are for notes.
     """
     markup: str = rows.markup
     kind: cython.int = kind_of(markup)
@@ -75,6 +80,7 @@ def read_ways(
     at: cython.Py_ssize_t
     end: cython.Py_ssize_t
     begin: cython.Py_ssize_t
+    value: cython.Py_ssize_t
     code: cython.uint
     bits: cython.uint
     said: cython.longlong
@@ -96,10 +102,17 @@ def read_ways(
                     break
                 hashed = ((hashed ^ code) * STEP) & LOW
                 at += 1
-            at = find(markup, '"', at + 2, end, 1)
+            value = at + 2
+            at = find(markup, '"', value, end, 1)
             if at < 0:
                 break
             bits = bits_of(table, slots, hashed)
+            if bits & CLASS:
+                places[5 * row], places[5 * row + 1] = value, at
+            elif bits & ID:
+                places[5 * row + 2], places[5 * row + 3] = value, at
+            elif bits & OTHER:
+                places[5 * row + 4] = 1
             if bits & NAMES:
                 said = crc32(markup[begin:at].encode("utf-8", "surrogatepass"))
                 keys[row] += said << 20
@@ -129,6 +142,7 @@ def name_ways(
     words: Words,
     count: cython.int,
     firsts: cython.int[::1],
+    places: cython.int[::1],
     numbers: cython.int[::1],
     keys: cython.longlong[::1],
     looks: cython.int[::1],
@@ -137,7 +151,7 @@ def name_ways(
 ) -> int:
     """Fill look and rank of some elements, and of each look whether it has a naming word; gives how many there are.
 
-    `numbers`, an empty hash table, -1 everywhere, and `keys` are for notes.
+    For the `places` see `read_ways`; `numbers`, an empty hash table, -1 everywhere, and `keys` are for notes.
     """
     number: cython.Py_ssize_t
     slot: cython.Py_ssize_t
@@ -146,7 +160,11 @@ def name_ways(
     mask: cython.int = len(numbers) - 1
     found: cython.int = 0
     for number in range(count):
-        words.read(rows, firsts[number])
+        words.begin()
+        if places[5 * firsts[number] + 4]:
+            words.read_others(rows, firsts[number])
+        words.read_class(rows.markup, places[5 * firsts[number]], places[5 * firsts[number] + 1])
+        words.read_id(rows.markup, places[5 * firsts[number] + 2], places[5 * firsts[number] + 3])
         tag = rows.tag[firsts[number]] + 1
         key = cython.cast(cython.longlong, (words.word ^ ((tag * MIX) & LOW_LONG)) & LARGEST)
         slot = slot_of(mask, key)
