@@ -54,7 +54,7 @@ STATES: Final = frozenset(
 class Words:
     """Reads start tags one by one: the word that names an element as a number, 0 for none, and the rank of its role."""
 
-    def __init__(self, table: Any, rank_of: Callable[[str], int]) -> None:
+    def __init__(self, rank_of: Callable[[str], int], table: Any) -> None:
         """A table of the attributes that count, of STATES, and of letters and words that a role needs.
 
         `rank_of` tells for which role a word speaks, the most telling first.

@@ -41,7 +41,7 @@ SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits with
 class Letters:
     """Three letters in a row, in small letters, that a table knows; see `quick.letters`."""
 
-    def __init__(self, table: Any, beyond: int) -> None:
+    def __init__(self, beyond: int, table: Any) -> None:
         """A character beyond this one counts like letters of the table."""
         self.table, self.beyond = table, beyond
 
@@ -71,8 +71,8 @@ class Letters:
 class Words:
     """Words in small letters and plain ASCII to look for in many texts, all at once; see `quick.words`."""
 
-    def __init__(self, table: Any, words: dict[int, tuple[str, ...]]) -> None:
-        """A table of their first letters, and the words by the number of these."""
+    def __init__(self, words: dict[int, tuple[str, ...]], table: Any) -> None:
+        """The words by the number of their first letters, and a table of these."""
         self.table, self.words = table, words
 
     def stand_in(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:

@@ -85,7 +85,8 @@ class Looks:
         self.timed: naming.Timed = []  # the attributes that may hold a date
         places = np.zeros(5 * len(page.elements), np.int32)  # where class and id of every element stand
         firsts, order, ways = self._read_ways(places)
-        looks, roles, self.with_word = self._name_ways(firsts, places)  # the latter tells of every look if it has a naming word
+        # The last tells of every look whether it has a naming word.
+        looks, roles, self.with_word = self._name_ways(firsts, places)
         # A number for tag and naming word of every element, what its own names say that it is for (a Role), and a
         # number for its look and those of all elements around it.
         self.look, self.hints, self.route = self._spread(ways, order, looks, roles)
@@ -103,7 +104,7 @@ class Looks:
     def _name_ways(self, firsts: Ints, places: Ints) -> tuple[Ints, Ints, NDArray[np.uint8]]:
         """Look and role of each way, and of each look whether it has a naming word."""
         count = len(firsts)
-        words = calling.Words(*shared(_CALLING), rank_of)
+        words = calling.Words(rank_of, *shared(_CALLING))
         keys, numbers = np.zeros(count, np.int64), empty_table(count)
         looks, ranks = np.zeros((2, count), np.int32)
         named = np.zeros(count, np.uint8)

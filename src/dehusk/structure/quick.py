@@ -39,14 +39,14 @@ def gram_table(words: Iterable[str]) -> Table:
 
 def letters(words: Iterable[str], beyond: int = ASCII) -> grams.Letters:
     """The first letters of words, to look for in many texts; see `gram_table`."""
-    return grams.Letters(*shared(gram_table(words)), beyond)
+    return grams.Letters(beyond, *shared(gram_table(words)))
 
 
 def word_table(*words: str) -> grams.Words:
     """Words of three characters and more, to look for in many texts."""
     numbers = {word: int.from_bytes(word[:_SIZE].encode("ascii"), "big") for word in words}
     by_number = {number: tuple(word for word in words if numbers[word] == number) for number in numbers.values()}
-    return grams.Words(*shared(gram_table(words)), by_number)
+    return grams.Words(by_number, *shared(gram_table(words)))
 
 
 # Of dates; words without a number in other letters are never missed.

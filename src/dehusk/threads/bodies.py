@@ -212,7 +212,14 @@ class Bodies:
 
         For notes: `keys`, all -1, and `notes`, all 0, are three hash tables; `places` has three numbers an element.
         """
-        self.rows, self.look, self.hints, self.stands, self.first, self.behind = rows, look, hints, stands, first, behind
+        self.rows, self.look, self.hints, self.stands, self.first, self.behind = (
+            rows,
+            look,
+            hints,
+            stands,
+            first,
+            behind,
+        )
         self.owner, self.starts, self.keys, self.notes, self.places = owner, starts, keys, notes, places
         self.mask = len(keys) // 3 - 1
         self.looks = self.found = 0

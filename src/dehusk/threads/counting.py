@@ -74,9 +74,7 @@ def end_from(rows: Columns, block: cython.int, place: cython.int) -> cython.int:
 
 
 @cython.cfunc
-def count_rows(
-    rows: Columns, marked: Sequence[int], sums: cython.int[::1], within: cython.int[::1]
-) -> cython.void:
+def count_rows(rows: Columns, marked: Sequence[int], sums: cython.int[::1], within: cython.int[::1]) -> cython.void:
     """Fill for every element how many of these elements are it or stand in it."""
     row: cython.Py_ssize_t
     place: cython.int
@@ -93,10 +91,10 @@ def count_rows(
 def declared_rows(
     rows: Columns,
     typed: Sequence[int],
-    words: cython.int[::1],
-    flags: cython.int[::1],
     known: Words,
     is_declared: Callable[[int, int], object],
+    words: cython.int[::1],
+    flags: cython.int[::1],
 ) -> list[int]:
     """The elements with words that microdata or a microformat call a post.
 

@@ -56,9 +56,7 @@ _OTHER_DATE: Final = re.compile(
     r"activity|visit|post|on)|zuletzt|"
     r"dernière|última|ultima|expires?|since|seit|locked|closed|viewed|best answer|asked|beantwortet von"
 )
-_POSTED: Final = re.compile(
-    r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered"
-)
+_POSTED: Final = re.compile(r"posted|verfasst|geschrieben|publié|publicado|написал|wrote|erstellt|created|answered")
 
 
 class Dates:

@@ -50,7 +50,7 @@ class Fields:
     @lazy
     def _series(self) -> series.Series:
         columns = shared(self.units.owner, self.looks.look, self.marks.nearest)
-        return series.Series(self.page.once(Columns), *columns, self.kinds)
+        return series.Series(self.page.once(Columns), self.kinds, *columns)
 
     @lazy
     def dates(self) -> dict[int, Mark]:
@@ -85,7 +85,7 @@ class Fields:
         taken[[mark.element for mark in self.marks.dates]] = 1
         columns = (self.units.owner, self.marks.nearest, self.marks.stands, _NAMED, taken)
         rows, dates = self.page.once(Columns), self.marks.reader
-        found: list[Mark] = people.plain_names(rows, dates, *shared(*columns), clean_name, is_name)
+        found: list[Mark] = people.plain_names(rows, dates, clean_name, is_name, *shared(*columns))
         return [*found, *self._before_dates()]
 
     def _before_dates(self) -> Iterable[Mark]:
@@ -121,7 +121,11 @@ class Fields:
         units, marks = self.units, self.marks
         inside = int(np.count_nonzero(units.owner >= 0))
         slots = 1 << (2 * inside + 8).bit_length()
-        keys, notes, places = np.full(3 * slots, -1, np.int64), np.zeros(3 * slots, np.int32), np.zeros(3 * inside, np.int32)
+        keys, notes, places = (
+            np.full(3 * slots, -1, np.int64),
+            np.zeros(3 * slots, np.int32),
+            np.zeros(3 * inside, np.int32),
+        )
         columns = (self.looks.look, marks.hints, marks.stands, *self.finder.blocks, units.owner, units.starts)
         reader = bodies.Bodies(self.page.once(Columns), *shared(*columns, keys, notes, places))
         found: dict[int, list[int]] = reader.find(*shared(self.chrome, np.zeros(len(self.page.blocks) + 1, np.int32)))

@@ -12,8 +12,8 @@ from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.threads import talking
 from dehusk.structure.columns import Columns, shared
+from dehusk.threads import talking
 from dehusk.vocabulary import lookup
 from dehusk.vocabulary.words import hash_table
 
@@ -101,9 +101,9 @@ def may_talk(page: Page, flags: Ints) -> bool:
     told: bool = talking.may_talk(
         page.once(Columns),
         _TIME,
-        *shared(HEADINGS, flags, units, notes, newest),
         lambda start, end: _DATED.search(text, start, end) and _DIGIT.search(text, start, end),
         lambda start, end: _CALLED.search(markup, start, end),
+        *shared(HEADINGS, flags, units, notes, newest),
     )
     return told
 

@@ -149,4 +149,3 @@ def is_name(text: str) -> bool:
         return False
     words = re.findall(r"[^\W_]+", text.lower())
     return bool(words) and not all(word in _LABELS or word.isdigit() for word in words)
-

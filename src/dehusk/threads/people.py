@@ -96,13 +96,13 @@ def read_users(
 def plain_names(
     rows: Columns,
     dates: Dates,
+    clean: Callable[[str], str],
+    is_name: Check,
     owner: cython.int[::1],
     hints: cython.int[::1],
     stands: cython.uchar[::1],
     tags: cython.int[::1],
     taken: cython.uchar[::1],
-    clean: Callable[[str], str],
-    is_name: Check,
 ) -> list[Mark]:
     """Short texts of an element of their own in units, where nothing says user: a bold name, a cell.
 

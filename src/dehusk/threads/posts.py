@@ -219,7 +219,7 @@ def _texts(fields: Fields) -> list[tuple[str, tuple[str, ...]]]:
         name = (author.place, author.place + len(author.text)) if author else (-1, -1)
         heads.append((*name, date.place, date.place + len(date.text)) if date else (*name, -1, -1))
     flags = (*fields.finder.blocks, units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)
-    texts = saying.Texts(fields.page.once(Columns), *shared(*flags), _NOTES, _is_note)
+    texts = saying.Texts(fields.page.once(Columns), _NOTES, _is_note, *shared(*flags))
     found: list[tuple[str, tuple[str, ...]]] = texts.read(fields.bodies, heads)
     return found
 

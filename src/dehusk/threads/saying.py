@@ -46,6 +46,8 @@ class Texts:
     def __init__(
         self,
         rows: Columns,
+        notes: Letters,
+        is_note: Callable[[str], bool],
         first: Any,
         behind: Any,
         owner: Any,
@@ -53,8 +55,6 @@ class Texts:
         stands: Any,
         marked: Any,
         chrome: Any,
-        notes: Letters,
-        is_note: Callable[[str], bool],
     ) -> None:
         """Of every element its blocks, its unit, the nearest role and where it stands; of every block what it is.
 

@@ -47,8 +47,8 @@ class Place:
 class Series:
     """Chooses among the marks of the units of one page."""
 
-    def __init__(self, rows: Columns, owner: Any, look: Any, hints: Any, kinds: list[int]) -> None:
-        """Of every element its unit, its look and the nearest role; of every unit its look."""
+    def __init__(self, rows: Columns, kinds: list[int], owner: Any, look: Any, hints: Any) -> None:
+        """Of every unit its look; of every element its unit, its look and the nearest role."""
         self.rows, self.owner, self.look, self.hints, self.kinds = rows, owner, look, hints, kinds
         self.looks = rows.size + 1
         self.names = False

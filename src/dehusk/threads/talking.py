@@ -47,13 +47,13 @@ Check = Callable[[int, int], object]  # of a piece between two places
 def may_talk(
     rows: Columns,
     time_tag: cython.int,
+    is_dated: Check,
+    is_called: Check,
     heads: cython.int[::1],
     flags: cython.int[::1],
     units: cython.int[::1],
     notes: cython.int[::1],
     newest: cython.int[::1],
-    is_dated: Check,
-    is_called: Check,
 ) -> bool:
     """Whether there are units of one look side by side, named after posts, with people or dates; or a whole comment.
 

@@ -141,9 +141,9 @@ class Finder:
         told = counting.declared_rows(
             page.once(Columns),
             rows,
-            *shared(self.words, self._called),
             _DECLARING,
             lambda start, end: _DECLARED.search(markup, start, end),
+            *shared(self.words, self._called),
         )
         return np.array(told, np.int32)
 
