@@ -50,12 +50,10 @@ def word_table(*words: str) -> grams.Words:
 
 
 # Of dates; words without a number in other letters are never missed.
-DATE_SIGNS: Final = grams.DateSigns(
-    letters(word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii()),
-    *shared(DATE_TABLE),
-)
+DATE_WORDS: Final = [word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii()]
+DATE_SIGNS: Final = grams.DateSigns(letters(DATE_WORDS), *shared(DATE_TABLE))
 # Of `marks.PROFILE`, for addresses with a space behind them.
-PROFILE_WORDS: Final = word_table(
+PROFILES: Final = (
     *"/user /member /membre /profile /people /personal_pages /author /account /usuario /mitglied /benutzer "
     "member. profile. profil. info. user. memberlist. usercp. space. home. action=profile mod=space /space-uid "
     "profileunavailable".split(),
@@ -63,6 +61,7 @@ PROFILE_WORDS: Final = word_table(
     *(f"{sign}{name}" for sign in "?&;" for name in "u= uid= user member mid= author= showuser=".split()),
     *(f"/{sign}{chr(code)}" for sign in "~@" for code in range(32, 127)),
 )
+PROFILE_WORDS: Final = word_table(*PROFILES)
 # Of words in front of a date that say what it is the date of, and of names of elements that do, in `marks`.
 OTHER_DATE: Final = letters(
     "joi reg mem mit dab bei ins isc ing ger lid bir geb las zul edi bea mod upd akt cha ult exp sin sei loc clo vie "
