@@ -38,12 +38,20 @@ LAST_WITHOUT_DIGITS = cython.declare(cython.uint, 0x65F)  # characters behind th
 SLOTS = cython.declare(cython.uint, 4096)  # of a table: as many as 32 bits without those shifted out tell apart
 
 
+def first_letters(table: Any) -> bytes:
+    """Of every character whether it is the first of three that a table knows."""
+    firsts = bytearray(256)
+    for three in table:
+        firsts[three >> 16] = 1 if three else firsts[three >> 16]
+    return bytes(firsts)
+
+
 class Letters:
     """Three letters in a row, in small letters, that a table knows; see `quick.letters`."""
 
     def __init__(self, beyond: int, table: Any) -> None:
         """A character beyond this one counts like letters of the table."""
-        self.table, self.beyond = table, beyond
+        self.table, self.beyond, self.firsts = table, beyond, first_letters(table)
 
     def stand_in(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
         """Whether a piece of a text has such letters, or a character beyond."""
@@ -60,6 +68,8 @@ class Letters:
             if 65 <= code <= 90:
                 code += 32
             three = (three << 8 | (code if code < 128 else 127)) & THREE
+            if not self.firsts[three >> 16]:
+                continue
             slot = ((three * STEP) & LOW) >> SHIFT
             while self.table[slot]:
                 if self.table[slot] == three:
@@ -73,7 +83,7 @@ class Words:
 
     def __init__(self, words: dict[int, tuple[str, ...]], table: Any) -> None:
         """The words by the number of their first letters, and a table of these."""
-        self.table, self.words = table, words
+        self.table, self.words, self.firsts = table, words, first_letters(table)
 
     def stand_in(self, text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
         """Whether a piece of a text, in letters of any size, has such a word, or is not plain ASCII.
@@ -93,6 +103,8 @@ class Words:
             if 65 <= code <= 90:
                 code += 32
             three = (three << 8 | code) & THREE
+            if not self.firsts[three >> 16]:
+                continue
             slot = ((three * STEP) & LOW) >> SHIFT
             while self.table[slot] and self.table[slot] != three:
                 slot = (slot + 1) % SLOTS

@@ -65,19 +65,12 @@ def _table() -> NDArray[np.uint32]:
 _TABLE: Final = _table()
 
 
-def names_say(page: Page) -> int:
-    """The bits of what the names of a page speak of."""
-    hashes, table = shared(page.names.hash, _TABLE)
-    said: int = lookup.all_bits(len(page.names.hash), hashes, len(_TABLE) // 2, table)
-    return said
-
-
-def what_names_say(page: Page) -> Ints:
-    """For every element the bits of what its names speak of."""
+def what_names_say(page: Page) -> tuple[Ints, int]:
+    """For every element the bits of what its names speak of, and those of all together."""
     names, flags = page.names, np.zeros(len(page.elements), np.int32)
     read = (len(names.element), names.element, names.hash, len(_TABLE) // 2, _TABLE)
-    run(lookup.look_up, lookup.COMPILED, read, (flags,))
-    return flags
+    said: int = run(lookup.look_up, lookup.COMPILED, read, (flags,))
+    return flags, said
 
 
 def may_be_named(said: int) -> bool:

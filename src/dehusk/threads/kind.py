@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.lazy import lazy
-from dehusk.model import Ints, Page
+from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.structure.numbers import in_place
 from dehusk.threads.fields import Fields
@@ -18,7 +18,6 @@ from dehusk.threads.gate import (
     may_be_named,
     may_describe_items,
     may_talk,
-    names_say,
     what_names_say,
 )
 from dehusk.threads.units import Finder, Units
@@ -107,7 +106,7 @@ class Signs:
     def __init__(self, page: Page) -> None:
         self.page = page
         generator = page.meta.get("generator", ())
-        self._said = names_say(page)
+        self.called, self._said = what_names_say(page)  # for every element what its names speak of; see `gate`
         items = _item_types(page) if may_describe_items(self._said) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
@@ -119,11 +118,6 @@ class Signs:
         self.forum = self.declared or self.address
         self.weight = 2 * software + 2 * forum_type + self.address
         self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
-
-    @lazy
-    def called(self) -> Ints:
-        """What the names of elements speak of; see `gate`."""
-        return what_names_say(self.page)
 
     @lazy
     def may_talk(self) -> bool:

@@ -61,9 +61,10 @@ def may_talk(
     read like a date, `is_called` of a start tag whether it is called a comment. For notes, all 0: `units`, two numbers
     an element, `notes`, two a block and two more, and `newest`, a hash table of elements.
     """
-    if not mark_signs(rows, time_tag, flags):
+    bits: cython.int = mark_signs(rows, time_tag, flags)
+    if not bits & (POST | COMMENT):
         return False
-    if any_flag(rows, flags, COMMENT):
+    if bits & COMMENT:
         mark_dates(rows, flags, is_dated)
         mark_people(rows, flags)
     if not several(rows, flags, USER | DATE):
@@ -81,31 +82,19 @@ def may_talk(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def mark_signs(rows: Columns, time_tag: cython.int, flags: cython.int[::1]) -> cython.bint:
-    """Take the signs of people and dates from elements that hold no short text, add dates by tag; whether there are posts."""
+def mark_signs(rows: Columns, time_tag: cython.int, flags: cython.int[::1]) -> cython.int:
+    """Take the signs of people and dates from elements that hold no short text, add dates by tag; all flags together."""
     row: cython.Py_ssize_t
     length: cython.int
-    posts: cython.bint = False
+    found: cython.int = 0
     for row in range(rows.size):
         length = rows.text_end[row] - rows.text_start[row]
         if length <= 0 or length > LONGEST:
             flags[row] &= ~(USER | DATE)
         if rows.tag[row] == time_tag:
             flags[row] |= DATE
-        if flags[row] & (POST | COMMENT):
-            posts = True
-    return posts
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def any_flag(rows: Columns, flags: cython.int[::1], bits: cython.int) -> cython.bint:
-    """Whether any element has one of these flags."""
-    row: cython.Py_ssize_t
-    for row in range(rows.size):
-        if flags[row] & bits:
-            return True
-    return False
+        found |= flags[row]
+    return found
 
 
 @cython.cfunc
