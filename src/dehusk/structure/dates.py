@@ -74,7 +74,7 @@ _RELATIVE_WORDS = frozenset(
     re.findall("[a-z]{2,}", f"{AGO}|{BEFORE}|{TODAY}|{YESTERDAY}|{NOW}|{WEEKDAYS}")
     + "monday tues tuesday wednesday thurs thursday friday saturday sunday".split()
 )
-# The same with months (1), and the first letters of months (2), as a table for `grams.with_dates`.
+# The same with months (1), and the first letters of months (2), as a table for `grams.DateSigns`.
 _KNOWN = {word for word in (*_RELATIVE_WORDS, *MONTHS) if word.isascii()}
 DATE_TABLE = hash_table(
     {fnv(word): (word in _KNOWN) + 2 * (word in FIRST_LETTERS) for word in (*_KNOWN, *FIRST_LETTERS) if word.isascii()}

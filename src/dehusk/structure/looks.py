@@ -5,7 +5,7 @@ Most elements of a page are written like others: what the start tag says is work
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
-from dehusk.plain import run
-from dehusk.structure import naming
+from dehusk.structure import calling, naming
+from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import Longs, empty_table, in_place
-from dehusk.structure.roles import naming as naming_and_role
+from dehusk.structure.roles import HINTING, ROLES, rank_of
 from dehusk.vocabulary.words import hash_table
 
-_NAMES, _TIME, _NUMBER, _CLASS, _ID = 1, 2, 4, 8, 16  # what attributes are for, as in `naming`
+_NAMES, _TIME, _NUMBER, _CLASS, _ID, _OTHER = 1, 2, 4, 8, 16, 32  # what attributes are for, as in `naming`
 # Attributes that may hold a date.
 TIME_ATTRIBUTES: Final = (
     "datetime data-time data-timestamp data-date data-utime data-epoch data-unixtime data-created data-created-at "
@@ -27,15 +27,32 @@ TIME_ATTRIBUTES: Final = (
 ).split()
 
 
-def _table(*kinds: tuple[int, str]) -> NDArray[np.uint32]:
-    return hash_table({fnv(name): kind for kind, names in kinds for name in names.split()})
+def _table(*kinds: tuple[int, Iterable[int]]) -> NDArray[np.uint32]:
+    known: dict[int, int] = {}
+    for kind, keys in kinds:
+        known |= {key: known.get(key, 0) | kind for key in keys}
+    return hash_table(known)
 
 
+def _hashes(words: Iterable[str]) -> list[int]:
+    return [fnv(word) for word in words]
+
+
+_NAMING: Final = "rel data-role data-testid slot".split()  # attributes that name an element beside class and id
 # Attributes that make a way of writing, beside class, id and item property, and those that may tell a time.
 _WAYS: Final = _table(
-    (_NAMES, "rel data-role data-testid slot"), (_TIME, " ".join(TIME_ATTRIBUTES)), (_NUMBER, "content title")
+    (_NAMES, _hashes(_NAMING)),
+    (_TIME, _hashes(TIME_ATTRIBUTES)),
+    (_NUMBER, _hashes(["content", "title"])),
+    (_CLASS, _hashes(["class"])),
+    (_ID, _hashes(["id"])),
+    (_OTHER, _hashes(["itemprop", *_NAMING])),
 )
-_NAMING: Final = _table((_CLASS, "class"), (_ID, "id"), (_NAMES, "itemprop rel data-role data-testid slot"))
+_CALLING: Final = _table(
+    (calling.NAMING, _hashes(["itemprop", *_NAMING])),
+    (calling.STATE, _hashes(calling.STATES)),
+    (calling.HINT, HINTING),
+)
 
 
 class StartTags:
@@ -66,36 +83,44 @@ class Looks:
         self.page = page
         self.attributes = StartTags(page)
         self.timed: naming.Timed = []  # the attributes that may hold a date
-        firsts, order, ways = self._read_ways()
-        columns = (firsts, page.elements.start, page.elements.inner, page.elements.tag)
-        tables = (len(_NAMING) // 2, _NAMING)
-        looks, roles, with_word = naming.name_ways(page.markup, len(firsts), *columns, *tables, naming_and_role)
+        places = np.zeros(5 * len(page.elements), np.int32)  # where class and id of every element stand
+        firsts, order, ways = self._read_ways(places)
+        # The last tells of every look whether it has a naming word.
+        looks, roles, self.with_word = self._name_ways(firsts, places)
         # A number for tag and naming word of every element, what its own names say that it is for (a Role), and a
         # number for its look and those of all elements around it.
         self.look, self.hints, self.route = self._spread(ways, order, looks, roles)
-        self.with_word = np.array(with_word, np.uint8)  # of every look whether it has a naming word
 
-    def _read_ways(self) -> tuple[Ints, Longs, Ints]:
+    def _read_ways(self, places: Ints) -> tuple[Ints, Longs, Ints]:
         """One element for each way of writing a start tag, in the order of their keys; the way of each; and of all elements."""
-        page, elements, size = self.page, self.page.elements, len(self.page.elements)
+        size = len(self.page.elements)
         keys, numbers = np.zeros(size, np.int64), empty_table(size)
         ways, firsts = np.zeros((2, size), np.int32)
-        columns = (elements.start, elements.inner, elements.signature)
-        names = (len(page.names.element), page.names.element, page.names.hash)
-        read = (page.markup, size, *columns, *names, len(_WAYS) // 2, _WAYS, len(numbers) - 1)
-        count, self.timed = run(naming.read_ways, naming.COMPILED, read, (keys, numbers, ways, firsts))
+        written = shared(_WAYS, keys, numbers, ways, firsts, places)
+        count, self.timed = naming.read_ways(self.page.once(Columns), len(_WAYS) // 2, *written)
         order = np.argsort(keys[firsts[:count]])
         return firsts[order], order, ways
 
-    def _spread(self, ways: Ints, order: Longs, looks: list[int], roles: list[int]) -> tuple[Ints, Ints, Ints]:
+    def _name_ways(self, firsts: Ints, places: Ints) -> tuple[Ints, Ints, NDArray[np.uint8]]:
+        """Look and role of each way, and of each look whether it has a naming word."""
+        count = len(firsts)
+        words = calling.Words(rank_of, *shared(_CALLING))
+        keys, numbers = np.zeros(count, np.int64), empty_table(count)
+        looks, ranks = np.zeros((2, count), np.int32)
+        named = np.zeros(count, np.uint8)
+        written = shared(firsts, places, numbers, keys, looks, ranks, named)
+        found = naming.name_ways(self.page.once(Columns), words, count, *written)
+        return looks, ROLES[ranks], named[:found]
+
+    def _spread(self, ways: Ints, order: Longs, looks: Ints, roles: Ints) -> tuple[Ints, Ints, Ints]:
         """Look, hint and route of every element, by look and hint of its way, which are in this order."""
         size = len(ways)
         mixed, numbers = np.zeros(size, np.int64), empty_table(size)
         firsts, look, hints, route = np.zeros((4, size), np.int32)
         by_way = np.zeros((2, len(order)), np.int32)
         by_way[:, order] = looks, roles
-        read = (size, self.page.elements.parent, ways, *by_way, len(numbers) - 1)
-        run(naming.spread, naming.COMPILED, read, (mixed, numbers, firsts, look, hints, route))
+        written = shared(ways, *by_way, mixed, numbers, firsts, look, hints, route)
+        naming.spread(self.page.once(Columns), *written)
         return look, hints, route
 
 

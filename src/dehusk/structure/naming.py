@@ -6,10 +6,10 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Final
 from zlib import crc32
+
+from dehusk.structure.calling import Words
+from dehusk.structure.columns import Columns
 
 try:
     import cython
@@ -33,25 +33,13 @@ MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 LARGEST = cython.declare(cython.ulonglong, 0x7FFFFFFFFFFFFFFF)  # of a signed number
 NAMES = cython.declare(cython.uint, 1)  # what attributes are for: naming an element,
 TIME = cython.declare(cython.uint, 2)  # telling a time,
-NUMBER = cython.declare(cython.uint, 4)  # telling one if there is a digit in it;
-CLASS = cython.declare(cython.uint, 8)  # and which they are
-ID = cython.declare(cython.uint, 16)
+NUMBER = cython.declare(cython.uint, 4)  # telling one if there is a digit in it,
+CLASS = cython.declare(cython.uint, 8)  # being the class,
+ID = cython.declare(cython.uint, 16)  # the id,
+OTHER = cython.declare(cython.uint, 32)  # or another name
 Timed = list[tuple[int, int, int]]  # row, where an attribute begins, where its value ends
 SIGNATURE = cython.declare(cython.int, 4)  # roles
 QUOTE = cython.declare(cython.int, 6)
-LONG_NUMBER = cython.declare(cython.int, 3)  # digits
-UNNAMED = ("", 0)
-_NUMBERS: Final = re.compile(r"\d+")
-_DIGITS: Final = re.compile(r"[\d_:-]*\d[\w-]*")
-# Words that say how a thing looks, or that it is the first, the newest, an odd one: units of one kind differ in them.
-_STATE: Final = frozenset(
-    "odd even alt first last active current new old read unread online offline staff selected open closed hover "
-    "focus visible clearfix clear cf "
-    "group row col column container wrapper inner outer flex block grid left right center top bottom js no-js bg fl "
-    "fr pull-left pull-right d-flex "
-    "inline-block relative absolute small large normal hentry h-entry item has-profile topicstarter firstpost "
-    "lastpost bypostauthor".split()
-)
 
 
 @cython.cfunc
@@ -59,57 +47,51 @@ _STATE: Final = frozenset(
 @cython.exceptval(check=False)
 @cython.nogil
 def bits_of(table: cython.uint[::1], slots: cython.uint, wanted: cython.uint) -> cython.uint:
-    """The bits of a key, none where the table does not know it."""
-    found: cython.uint = wanted % slots
+    """The bits of a key, none where the table does not know it; the number of slots is a power of two."""
+    last: cython.uint = slots - 1
+    found: cython.uint = wanted & last
     while table[found]:
         if table[found] == wanted:
             return table[slots + found]
-        found = (found + 1) % slots
+        found = (found + 1) & last
     return 0
 
 
 def read_ways(
-    markup: str,
-    size: cython.int,
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    signature: cython.int[::1],
-    names: cython.int,
-    name_element: cython.int[::1],
-    name_hash: cython.int[::1],
+    rows: Columns,
     slots: cython.uint,
     table: cython.uint[::1],
-    mask: cython.int,
     keys: cython.longlong[::1],
     numbers: cython.int[::1],
     ways: cython.int[::1],
     firsts: cython.int[::1],
+    places: cython.int[::1],
 ) -> tuple[int, Timed]:
     """How many ways of writing a start tag there are, and the attributes that may hold a date.
 
-    Fills the number of its way for every element, and one element for each way. `table` knows the attributes that
-    count, by the hashes of their names; `keys`, all 0, and `numbers`, an empty hash table, -1 everywhere, are for notes.
+    Fills the number of its way for every element, and one element for each way; and where class and id of every element
+    stand, and whether it has other names. `table` knows the attributes that count, by the hashes of their names;
+    `keys`, all 0, and `numbers`, an empty hash table, -1 everywhere, are for notes.
     """
+    markup: str = rows.markup
     kind: cython.int = kind_of(markup)
     data: cython.p_void = data_of(markup)
     row: cython.Py_ssize_t
     at: cython.Py_ssize_t
     end: cython.Py_ssize_t
     begin: cython.Py_ssize_t
+    value: cython.Py_ssize_t
     code: cython.uint
     bits: cython.uint
     said: cython.longlong
     hashed: cython.uint
     timed: Timed = []
-    add_names(names, name_element, name_hash, keys)
-    for row in range(size):
-        end = ends[row] - 1
-        at = starts[row] + 2
-        said = signature[row]
+    add_names(rows, keys)
+    for row in range(rows.size):
+        end = rows.inner[row] - 1
+        said = rows.signature[row]
         keys[row] += said * 64
-        at = find(markup, " ", at, end, 1)
-        if at < 0:
-            at = end
+        at = first_attribute(markup, rows.start[row], end)
         while at < end:
             begin = at
             hashed = START
@@ -120,144 +102,89 @@ def read_ways(
                     break
                 hashed = ((hashed ^ code) * STEP) & LOW
                 at += 1
-            at = find(markup, '"', at + 2, end, 1)
+            value = at + 2
+            at = find(markup, '"', value, end, 1)
             if at < 0:
                 break
             bits = bits_of(table, slots, hashed)
+            if bits & CLASS:
+                places[5 * row], places[5 * row + 1] = value, at
+            elif bits & ID:
+                places[5 * row + 2], places[5 * row + 3] = value, at
+            elif bits & OTHER:
+                places[5 * row + 4] = 1
             if bits & NAMES:
                 said = crc32(markup[begin:at].encode("utf-8", "surrogatepass"))
                 keys[row] += said << 20
             elif bits & TIME or (bits & NUMBER and digit_between(markup, begin, at)):
                 timed.append((row, begin, at))
             at += 1
-    return number_rows(size, keys, mask, numbers, firsts, ways), timed
+    return number_rows(rows.size, keys, numbers, firsts, ways), timed
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def first_attribute(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Where the first attribute of a start tag begins, with the space in front; its end where there is none."""
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
+    at: cython.Py_ssize_t
+    code: cython.uint
+    for at in range(start + 2, end):
+        code = code_at(kind, data, at)
+        if code == 32:
+            return at
+    return end
 
 
 def name_ways(
-    markup: str,
+    rows: Columns,
+    words: Words,
     count: cython.int,
-    rows: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    tags: cython.int[::1],
-    slots: cython.uint,
-    table: cython.uint[::1],
-    naming: Callable[[str, str, str], tuple[str, int]],
-) -> tuple[list[int], list[int], list[bool]]:
-    """Look and role of some elements, and of each look whether it has a naming word.
+    firsts: cython.int[::1],
+    places: cython.int[::1],
+    numbers: cython.int[::1],
+    keys: cython.longlong[::1],
+    looks: cython.int[::1],
+    ranks: cython.int[::1],
+    named: cython.uchar[::1],
+) -> int:
+    """Fill look and rank of some elements, and of each look whether it has a naming word; gives how many there are.
 
-    `naming` gives naming word and role for class, id and the other attributes that name an element.
+    For the `places` see `read_ways`; `numbers`, an empty hash table, -1 everywhere, and `keys` are for notes.
     """
-    kind: cython.int = kind_of(markup)
-    data: cython.p_void = data_of(markup)
     number: cython.Py_ssize_t
-    at: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    begin: cython.Py_ssize_t
-    code: cython.uint
-    hashed: cython.uint
-    bits: cython.uint
-    numbers: dict[tuple[int, str], int] = {}
-    looks: list[int] = []
-    roles: list[int] = []
+    slot: cython.Py_ssize_t
+    tag: cython.ulonglong
+    key: cython.longlong
+    mask: cython.int = len(numbers) - 1
+    found: cython.int = 0
     for number in range(count):
-        end = ends[rows[number]] - 1
-        at = starts[rows[number]] + 2
-        classes, ident, others = "", "", ""
-        at = find(markup, " ", at, end, 1)
-        if at < 0:
-            at = end
-        while at < end:
-            hashed = START
-            at += 1
-            while at < end:
-                code = code_at(kind, data, at)
-                if code == 61:  # "="
-                    break
-                hashed = ((hashed ^ code) * STEP) & LOW
-                at += 1
-            begin = at + 2
-            at = find(markup, '"', begin, end, 1)
-            if at < 0:
-                break
-            bits = bits_of(table, slots, hashed) if at > begin else 0
-            if bits & CLASS:
-                classes = without_numbers(markup[begin:at])
-            elif bits & ID:
-                ident = without_numbers(markup[begin:at])
-            elif bits & NAMES:
-                others = f"{others} {without_numbers(markup[begin:at])}"
-            at += 1
-        word, role = naming(classes, ident, others) if classes or ident or others else UNNAMED
-        key = (tags[rows[number]], word)
-        looks.append(numbers.setdefault(key, len(numbers)))
-        roles.append(role)
-    return looks, roles, [len(each[1]) > 0 for each in numbers]
+        words.begin()
+        if places[5 * firsts[number] + 4]:
+            words.read_others(rows, firsts[number])
+        words.read_class(rows.markup, places[5 * firsts[number]], places[5 * firsts[number] + 1])
+        words.read_id(rows.markup, places[5 * firsts[number] + 2], places[5 * firsts[number] + 3])
+        tag = rows.tag[firsts[number]] + 1
+        key = cython.cast(cython.longlong, (words.word ^ ((tag * MIX) & LOW_LONG)) & LARGEST)
+        slot = slot_of(mask, key)
+        while numbers[slot] >= 0 and keys[numbers[slot]] != key:
+            slot = (slot + 1) & mask
+        if numbers[slot] < 0:
+            numbers[slot], keys[found], named[found] = found, key, 1 if words.word else 0
+            found += 1
+        looks[number], ranks[number] = numbers[slot], words.rank
+    return found
 
 
 @cython.cfunc
-def without_numbers(value: str) -> str:
-    """A value with every long number as 0: those are different in every element."""
-    kind: cython.int = kind_of(value)
-    data: cython.p_void = data_of(value)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    digits: cython.int = 0
-    for at in range(len(value)):
-        code = code_at(kind, data, at)
-        digits = digits + 1 if 48 <= code <= 57 else 0
-        if digits == LONG_NUMBER:
-            return _NUMBERS.sub("0", value)
-    return value
-
-
-def naming_word(classes: str, ident: str) -> str:
-    """The word that names an element: of its class, else of its id."""
-    return name_of_class(classes) or name_of_id(ident)
-
-
-@cython.cfunc
-def name_of_id(value: str) -> str:
-    """An id without its number; one without a number is the name of one element only."""
-    return "#" + _DIGITS.sub("", value) if has_digit(value) and _DIGITS.search(value) else ""
-
-
-@cython.cfunc
-def name_of_class(value: str) -> str:
-    """The first telling class."""
-    words = value.split()
-    for word in words:
-        stem = _DIGITS.sub("", word) if has_digit(word) else word
-        if len(stem) > 1 and stem.lower() not in _STATE:
-            return stem
-    return (_DIGITS.sub("", words[0]) if has_digit(words[0]) else words[0]) if words else ""
-
-
-@cython.ccall
+@cython.inline
 @cython.exceptval(check=False)
-def may_hint(words: str, slots: cython.uint, table: cython.uint[::1]) -> cython.bint:
-    """Whether words in small letters are, or have four letters in a row that are, among those that a table knows."""
-    kind: cython.int = kind_of(words)
-    data: cython.p_void = data_of(words)
-    at: cython.Py_ssize_t
-    size: cython.Py_ssize_t = len(words)
-    code: cython.uint
-    length: cython.uint = 0
-    four: cython.uint = 0
-    value: cython.uint = START
-    for at in range(size + 1):
-        code = code_at(kind, data, at) if at < size else 32
-        if 97 <= code <= 122:
-            value = ((value ^ code) * STEP) & LOW
-            four = (four << 8 | code) & LOW
-            length += 1
-            if length >= 4 and bits_of(table, slots, (four * STEP) & LOW):
-                return True
-        elif length:
-            if bits_of(table, slots, value):
-                return True
-            length, value = 0, START
-    return False
+@cython.nogil
+def slot_of(mask: cython.int, key: cython.longlong) -> cython.Py_ssize_t:
+    """Where in a hash table a key is looked for first."""
+    hashed: cython.ulonglong = cython.cast(cython.ulonglong, key)
+    return (((hashed * MIX) & LOW_LONG) >> 32) & mask
 
 
 @cython.ccall
@@ -285,27 +212,22 @@ def digit_between(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -
 
 @cython.cfunc
 @cython.exceptval(check=False)
-@cython.nogil
-def add_names(
-    count: cython.int, name_element: cython.int[::1], name_hash: cython.int[::1], keys: cython.longlong[::1]
-) -> cython.void:
+def add_names(rows: Columns, keys: cython.longlong[::1]) -> cython.void:
     """Add to the key of every element its names, each by its place among them."""
     index: cython.Py_ssize_t
     turn: cython.int = 1
     factor: cython.longlong
-    for index in range(count):
-        turn = turn + 2 if index and name_element[index] == name_element[index - 1] else 1
-        factor = name_hash[index]
-        keys[name_element[index]] += factor * turn
+    for index in range(rows.names):
+        turn = turn + 2 if index and rows.named[index] == rows.named[index - 1] else 1
+        factor = rows.name[index]
+        keys[rows.named[index]] += factor * turn
 
 
 def spread(
-    size: cython.int,
-    parent: cython.int[::1],
+    rows: Columns,
     ways: cython.int[::1],
     looks: cython.int[::1],
     roles: cython.int[::1],
-    mask: cython.int,
     mixed: cython.longlong[::1],
     numbers: cython.int[::1],
     firsts: cython.int[::1],
@@ -320,81 +242,58 @@ def spread(
     row: cython.Py_ssize_t
     above: cython.ulonglong
     own: cython.ulonglong
-    with cython.nogil:
-        for row in range(size):
-            look[row] = looks[ways[row]]
-            hints[row] = roles[ways[row]]
-            own = look[row] + 1
-            own = (own * MIX) & LOW_LONG
-            if parent[row] >= 0:
-                above = cython.cast(cython.ulonglong, mixed[parent[row]])
-                own = ((own ^ (above >> 29)) + above * MIX) & LOW_LONG
-            mixed[row] = cython.cast(cython.longlong, own & LARGEST)
-        number_rows(size, mixed, mask, numbers, firsts, route)
+    for row in range(rows.size):
+        look[row] = looks[ways[row]]
+        hints[row] = roles[ways[row]]
+        own = look[row] + 1
+        own = (own * MIX) & LOW_LONG
+        if rows.parent[row] >= 0:
+            above = cython.cast(cython.ulonglong, mixed[rows.parent[row]])
+            own = ((own ^ (above >> 29)) + above * MIX) & LOW_LONG
+        mixed[row] = cython.cast(cython.longlong, own & LARGEST)
+    number_rows(rows.size, mixed, numbers, firsts, route)
 
 
 def hand_down(
-    size: cython.int,
-    parent: cython.int[::1],
-    tag: cython.int[::1],
-    quoting: cython.int,
-    hints: cython.int[::1],
-    nearest: cython.int[::1],
-    stands: cython.uchar[::1],
+    rows: Columns, quoting: cython.int, hints: cython.int[::1], nearest: cython.int[::1], stands: cython.uchar[::1]
 ) -> None:
     """Fill for every element its own hint or that of the nearest around it, and whether it is part of a signature (1)
     or of a quotation (2), by its own hint, by its tag or by an element around it."""
     row: cython.Py_ssize_t
-    with cython.nogil:
-        for row in range(size):
-            nearest[row] = hints[row]
-            stands[row] = 0
-            if parent[row] >= 0:
-                stands[row] = stands[parent[row]]
-                if not hints[row]:
-                    nearest[row] = nearest[parent[row]]
-            if hints[row] == SIGNATURE:
-                stands[row] |= 1
-            elif hints[row] == QUOTE:
-                stands[row] |= 2
-            if tag[row] == quoting:
-                stands[row] |= 2
-
-
-def number_keys(
-    count: cython.int,
-    keys: cython.longlong[::1],
-    mask: cython.int,
-    numbers: cython.int[::1],
-    firsts: cython.int[::1],
-    numbered: cython.int[::1],
-) -> int:
-    """Fill a number for each key, in the order they come, and where each stands first; gives how many there are.
-
-    `numbers` is an empty hash table: -1 everywhere.
-    """
-    return number_rows(count, keys, mask, numbers, firsts, numbered)
+    for row in range(rows.size):
+        nearest[row] = hints[row]
+        stands[row] = 0
+        if rows.parent[row] >= 0:
+            stands[row] = stands[rows.parent[row]]
+            if not hints[row]:
+                nearest[row] = nearest[rows.parent[row]]
+        if hints[row] == SIGNATURE:
+            stands[row] |= 1
+        elif hints[row] == QUOTE:
+            stands[row] |= 2
+        if rows.tag[row] == quoting:
+            stands[row] |= 2
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-@cython.nogil
 def number_rows(
     count: cython.int,
     keys: cython.longlong[::1],
-    mask: cython.int,
     numbers: cython.int[::1],
     firsts: cython.int[::1],
     numbered: cython.int[::1],
 ) -> cython.int:
-    """The same."""
+    """Fill a number for each key, in the order they come, and where each stands first; gives how many there are.
+
+    `numbers` is an empty hash table: -1 everywhere.
+    """
     index: cython.Py_ssize_t
     slot: cython.Py_ssize_t
-    hashed: cython.ulonglong
+    mask: cython.int = len(numbers) - 1
     found: cython.int = 0
     for index in range(count):
-        hashed = cython.cast(cython.ulonglong, keys[index])
-        slot = (((hashed * MIX) & LOW_LONG) >> 32) & mask
+        slot = slot_of(mask, keys[index])
         while numbers[slot] >= 0 and keys[firsts[numbers[slot]]] != keys[index]:
             slot = (slot + 1) & mask
         if numbers[slot] < 0:

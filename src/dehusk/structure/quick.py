@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.structure import grams
+from dehusk.structure.columns import shared
+from dehusk.structure.dates import DATE_TABLE
 from dehusk.structure.months import AGO, NOW, TODAY, YESTERDAY
 
 Table = NDArray[np.uint32]
 ASCII: Final = 127  # the last character of the table of words that nothing beyond can spell
-LATIN: Final = 0x3FF  # the last before Cyrillic
 _SIZE: Final = 3  # characters that are looked up together
 _STEP, _SHIFT, _SLOTS = 0x9E3779B1, 20, 4096  # as in `grams`
 
 
 def gram_table(words: Iterable[str]) -> Table:
-    """The beginnings of words, in small letters and plain ASCII, as a table for `grams.with_grams`.
+    """The beginnings of words, in small letters and plain ASCII, as a table for `grams.Letters`.
 
     A word of two characters counts behind any other, and at the beginning of a text.
     """
@@ -36,25 +37,23 @@ def gram_table(words: Iterable[str]) -> Table:
     return table
 
 
-@dataclass(frozen=True)
-class WordTable:
-    """Words in small letters and plain ASCII to look for in many texts, all at once."""
-
-    table: Table
-    words: dict[int, tuple[str, ...]]  # by the number of their first characters
+def letters(words: Iterable[str], beyond: int = ASCII) -> grams.Letters:
+    """The first letters of words, to look for in many texts; see `gram_table`."""
+    return grams.Letters(beyond, *shared(gram_table(words)))
 
 
-def word_table(*words: str) -> WordTable:
-    """A table of words of three characters and more."""
+def word_table(*words: str) -> grams.Words:
+    """Words of three characters and more, to look for in many texts."""
     numbers = {word: int.from_bytes(word[:_SIZE].encode("ascii"), "big") for word in words}
     by_number = {number: tuple(word for word in words if numbers[word] == number) for number in numbers.values()}
-    return WordTable(gram_table(words), by_number)
+    return grams.Words(by_number, *shared(gram_table(words)))
 
 
-# Of words that are a date without a number; words in other letters are never missed.
-DATE_GRAMS: Final = gram_table(word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii())
+# Of dates; words without a number in other letters are never missed.
+DATE_WORDS: Final = [word for word in f"{TODAY}|{YESTERDAY}|{NOW}|{AGO}".split("|") if word[:_SIZE].isascii()]
+DATE_SIGNS: Final = grams.DateSigns(letters(DATE_WORDS), *shared(DATE_TABLE))
 # Of `marks.PROFILE`, for addresses with a space behind them.
-PROFILE_WORDS: Final = word_table(
+PROFILES: Final = (
     *"/user /member /membre /profile /people /personal_pages /author /account /usuario /mitglied /benutzer "
     "member. profile. profil. info. user. memberlist. usercp. space. home. action=profile mod=space /space-uid "
     "profileunavailable".split(),
@@ -62,17 +61,10 @@ PROFILE_WORDS: Final = word_table(
     *(f"{sign}{name}" for sign in "?&;" for name in "u= uid= user member mid= author= showuser=".split()),
     *(f"/{sign}{chr(code)}" for sign in "~@" for code in range(32, 127)),
 )
-# Of addresses of people's pages, and of what reads like a date, in `gate`.
-PERSON_GRAMS: Final = gram_table(["/us", "/pr", "/me", "/@"])
-_NUMBERS: Final = "0123456789"
-NUMBER_GRAMS: Final = gram_table(
-    ["ago", "vor", "hac", "il "]
-    + [f"{century}{number}" for century in ("19", "20") for number in _NUMBERS]
-    + [f"{before}{sign}{number}" for before in _NUMBERS for sign in ":./" for number in _NUMBERS]
-)
+PROFILE_WORDS: Final = word_table(*PROFILES)
 # Of words in front of a date that say what it is the date of, and of names of elements that do, in `marks`.
-OTHER_GRAMS: Final = gram_table(
+OTHER_DATE: Final = letters(
     "joi reg mem mit dab bei ins isc ing ger lid bir geb las zul edi bea mod upd akt cha ult exp sin sei loc clo vie "
     "bes ask".split()
 )
-CHANGED_GRAMS: Final = gram_table("edi mod joi upd".split())
+CHANGED: Final = letters("edi mod joi upd".split())

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from dehusk.dom.names import FNV_STEP, fnv
 from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
-from dehusk.plain import run
 from dehusk.structure import naming as names
-from dehusk.vocabulary.words import hash_table
+from dehusk.structure.columns import Columns, shared
 
 
 class Role(IntEnum):
@@ -73,7 +72,7 @@ _HINTS: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         ),
     )
 )
-_ROLES: Final = (*(int(role) for role, _ in _HINTS), int(Role.NONE))
+ROLES: Final = np.array([*(role for role, _ in _HINTS), Role.NONE], np.int32)  # by rank
 # Letters in a row, and words, without which none of the patterns can match.
 _LETTERS: Final = "sign quot user auth body cont mess date time mode adve spon".split()
 _WHOLE: Final = (
@@ -85,30 +84,21 @@ _WHOLE: Final = (
     "persona postprofile hnuser signup whoisonline creator commenter owner text posttext commenttext copy commentcopy "
     "commtext cooked bbcode prose description msg card info"
 ).split()
-_MAY_HINT: Final = hash_table(
-    {fnv(word): 1 for word in _WHOLE}
-    | {int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF: 1 for letters in _LETTERS}
-)
+HINTING: Final = [
+    *(fnv(word) for word in _WHOLE),
+    *(int.from_bytes(letters.encode(), "big") * FNV_STEP & 0xFFFFFFFF for letters in _LETTERS),
+]  # as hashes
 
 
 @lru_cache(maxsize=20_000)
-def naming(classes: str, ident: str, others: str) -> tuple[str, int]:
-    """Naming word and role of an element by its class, its id and other attributes that name it."""
-    said = _NUMBERS.sub("0", f"{classes} {ident}{others}".lower())
-    return names.naming_word(classes, ident), _ROLES[min(map(_rank, said.split()), default=-1)]
-
-
-@lru_cache(maxsize=20_000)
-def _rank(word: str) -> int:
-    """Which of the roles a word in small letters speaks for, the most telling first; one past the last for none."""
-    if not names.may_hint(word, len(_MAY_HINT) // 2, _MAY_HINT):
-        return len(_HINTS)
-    return next((rank for rank, (_, pattern) in enumerate(_HINTS) if pattern.search(word)), len(_HINTS))
+def rank_of(word: str) -> int:
+    """Which of the roles a word speaks for, the most telling first; one past the last for none."""
+    small = _NUMBERS.sub("0", word.lower())
+    return next((rank for rank, (_, pattern) in enumerate(_HINTS) if pattern.search(small)), len(_HINTS))
 
 
 def hand_down(page: Page, own: Ints) -> tuple[Ints, NDArray[np.uint8]]:
     """Of every element the nearest hint, its own or of one around it, and whether it is in a signature or quotation."""
-    size, nearest, stands = len(own), np.zeros(len(own), np.int32), np.zeros(len(own), np.uint8)
-    read = (size, page.elements.parent, page.elements.tag, IDS["blockquote"], own)
-    run(names.hand_down, names.COMPILED, read, (nearest, stands))
+    nearest, stands = np.zeros(len(own), np.int32), np.zeros(len(own), np.uint8)
+    names.hand_down(page.once(Columns), IDS["blockquote"], *shared(own, nearest, stands))
     return nearest, stands

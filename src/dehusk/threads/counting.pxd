@@ -1,1 +1,2 @@
-from dehusk.ordered cimport first_from
+from dehusk.structure.columns cimport Columns
+from dehusk.structure.grams cimport Words

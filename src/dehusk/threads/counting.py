@@ -6,7 +6,10 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.ordered import first_from
+from collections.abc import Callable, Sequence
+
+from dehusk.structure.columns import Columns
+from dehusk.structure.grams import Words
 
 try:
     import cython
@@ -14,23 +17,17 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+FORMAT = cython.declare(cython.int, 32)  # as in `gate`
+QUOTED = cython.declare(cython.int, 2)  # where an element stands: in a quotation
+LEAST_WORDS = cython.declare(cython.int, 3)  # of a reply
+LEAST_REPLIES = cython.declare(cython.int, 2)
+MOST = cython.declare(cython.double, 0.8)  # share of the elements of one look that must be replies
 
 
 def count_within(
-    size: cython.int,
-    last: cython.int[::1],
-    hidden: cython.int[::1],
-    text_start: cython.int[::1],
-    text_end: cython.int[::1],
-    blocks: cython.int,
-    element: cython.int[::1],
-    block_start: cython.int[::1],
-    block_words: cython.int[::1],
-    link_words: cython.int[::1],
-    date_count: cython.int,
-    dates: cython.int[::1],
-    user_count: cython.int,
-    users: cython.int[::1],
+    rows: Columns,
+    dates: Sequence[int],
+    users: Sequence[int],
     sums: cython.int[::1],
     first: cython.int[::1],
     behind: cython.int[::1],
@@ -44,43 +41,106 @@ def count_within(
     `free` gets those words for every block; `sums` is for notes, larger by 1 than the columns of elements and blocks.
     """
     row: cython.Py_ssize_t
-    index: cython.Py_ssize_t
+    block: cython.Py_ssize_t
     at: cython.int = 0
-    with cython.nogil:
-        sums[0] = 0
-        for index in range(blocks):
-            free[index] = 0
-            if link_words[index] < block_words[index] and hidden[element[index]] <= 0:
-                free[index] = block_words[index] - link_words[index]
-            sums[index + 1] = sums[index] + free[index]
-        for row in range(size):
-            first[row] = first_from(block_start, blocks, text_start[row])
-            at = first_from(block_start, blocks, text_end[row]) if text_end[row] > text_start[row] else first[row]
-            behind[row] = at if at > first[row] else first[row]
-            words[row] = sums[behind[row]] - sums[first[row]]
-        count_rows(size, last, date_count, dates, sums, dated)
-        count_rows(size, last, user_count, users, sums, named)
+    sums[0] = 0
+    for block in range(rows.blocks):
+        if rows.link_words[block] < rows.words[block] and rows.hidden[rows.block_element[block]] <= 0:
+            free[block] = rows.words[block] - rows.link_words[block]
+        sums[block + 1] = sums[block] + free[block]
+    for row in range(rows.size):
+        if at > 0 and rows.block_start[at - 1] >= rows.text_start[row]:  # never in a page that was read
+            at = rows.block_from(rows.text_start[row])
+        while at < rows.blocks and rows.block_start[at] < rows.text_start[row]:
+            at += 1
+        first[row] = at
+        behind[row] = end_from(rows, at, rows.text_end[row])
+        words[row] = sums[behind[row]] - sums[at]
+    count_rows(rows, dates, sums, dated)
+    count_rows(rows, users, sums, named)
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
-@cython.nogil
-def count_rows(
-    size: cython.int,
-    last: cython.int[::1],
-    count: cython.int,
-    rows: cython.int[::1],
-    sums: cython.int[::1],
-    within: cython.int[::1],
-) -> cython.void:
-    """Fill for every element how many of these rows are it or stand in it."""
+def end_from(rows: Columns, block: cython.int, place: cython.int) -> cython.int:
+    """The first block from this one on that begins at a place of the text or behind it; mostly it is near."""
+    near: cython.int = block + 4 if block + 4 < rows.blocks else rows.blocks
+    while block < near and rows.block_start[block] < place:
+        block += 1
+    if block == near and block < rows.blocks and rows.block_start[block] < place:
+        return rows.block_from(place)
+    return block
+
+
+@cython.cfunc
+def count_rows(rows: Columns, marked: Sequence[int], sums: cython.int[::1], within: cython.int[::1]) -> cython.void:
+    """Fill for every element how many of these elements are it or stand in it."""
     row: cython.Py_ssize_t
-    index: cython.Py_ssize_t
-    for row in range(size + 1):
+    place: cython.int
+    for row in range(rows.size + 1):
         sums[row] = 0
-    for index in range(count):
-        sums[rows[index] + 1] += 1
-    for row in range(size):
+    for place in marked:
+        sums[place + 1] += 1
+    for row in range(rows.size):
         sums[row + 1] += sums[row]
-    for row in range(size):
-        within[row] = sums[last[row]] - sums[row]
+    for row in range(rows.size):
+        within[row] = sums[rows.last[row]] - sums[row]
+
+
+def declared_rows(
+    rows: Columns,
+    typed: Sequence[int],
+    known: Words,
+    is_declared: Callable[[int, int], object],
+    words: cython.int[::1],
+    flags: cython.int[::1],
+) -> list[int]:
+    """The elements with words that microdata or a microformat call a post.
+
+    `typed` are those with a type, `known` the words without which no start tag is declared.
+    """
+    row: cython.int
+    found: list[int] = []
+    types = set(typed)
+    for row in range(rows.size):
+        if words[row] <= 0 or (not flags[row] & FORMAT and row not in types):
+            continue
+        if known.stand_in(rows.markup, rows.start[row], rows.inner[row]) and is_declared(
+            rows.start[row], rows.inner[row]
+        ):
+            found.append(row)
+    return found
+
+
+def looks_of_replies(
+    rows: Columns,
+    owner: cython.int[::1],
+    look: cython.int[::1],
+    stands: cython.uchar[::1],
+    dated: cython.int[::1],
+    named: cython.int[::1],
+    words: cython.int[::1],
+    members: cython.int[::1],
+    whole: cython.uchar[::1],
+) -> list[int]:
+    """The looks of which most elements have a name, a date and a text, and stand in units; `whole` gets these elements.
+
+    In `whole` the units are 1, what is no part of one. `members` is for notes, all 0, twice as many as elements.
+    """
+    row: cython.Py_ssize_t
+    number: cython.Py_ssize_t
+    count: cython.int = 0
+    found: list[int] = []
+    for row in range(rows.size):
+        members[look[row]] += 1
+        count = look[row] + 1 if look[row] >= count else count
+        if whole[row] or owner[row] < 0 or stands[row] & QUOTED or dated[row] <= 0 or named[row] <= 0:
+            whole[row] = 0
+        elif words[row] >= LEAST_WORDS:
+            whole[row] = 1
+            members[rows.size + look[row]] += 1
+    for number in range(count):
+        if members[rows.size + number] >= LEAST_REPLIES and members[rows.size + number] >= MOST * members[number]:
+            found.append(number)
+    return found

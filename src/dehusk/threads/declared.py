@@ -20,9 +20,11 @@ _BREAK = re.compile(r"<(?:br|/p|/div|/li|/h\d)[^>]*>", re.I)
 _MOST = 5000
 
 
-def may_declare_posts(page: Page) -> bool:
-    """Whether the JSON-LD of a page names a type of post at all."""
-    return any(name in text for text in page.json_ld for name in _POSTS)
+def may_declare_posts(page: Page, known: int = 0) -> bool:
+    """Whether the JSON-LD of a page names types of posts more often than so many are known already."""
+    if not any(name in text for text in page.json_ld for name in _POSTS):
+        return False
+    return not known or sum([text.count(name) for text in page.json_ld for name in _POSTS]) > known
 
 
 def declared_posts(page: Page) -> tuple[Post, ...]:

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.lazy import lazy
-from dehusk.model import Kind
-from dehusk.plain import run
+from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import in_place
-from dehusk.structure.roles import Role
-from dehusk.threads import bodies
+from dehusk.threads import bodies, people, series
 from dehusk.threads.gate import tag_table
-from dehusk.threads.marks import QUOTED, DateMark, UserMark, clean_name, is_name
-from dehusk.threads.series import Key, best_marks
+from dehusk.threads.mark import Mark
+from dehusk.threads.marks import QUOTED, clean_name, is_name
 from dehusk.threads.units import Finder, Units
 
-_BODY, _USER, _DATE, _CONTROLS = (int(role) for role in (Role.BODY, Role.USER, Role.DATE, Role.CONTROLS))
-_BUTTON = int(Kind.BUTTON)
-_LONGEST = 48  # characters of a name with what stands beside it
-_SHORT = 12  # words of a line that can be a label, a name, a date
 _BOLD = tag_table("b strong cite h2 h3 h4 h5 h6 dt")
-_NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label")  # tags that names have
+# Tags that names have; bold ones are 3.
+_NAMED = tag_table("b strong cite a h1 h2 h3 h4 h5 h6 span dt td p div em i font th label") + 2 * _BOLD
 _DECLARED = re.compile(r' (?:data-)?(?:author|username|user-name|poster|creator)="([^"]{1,40})"')
 _DECLARING = ("author", "user", "poster", "creator")  # without which it does not match
-
-M = TypeVar("M", DateMark, UserMark)
 
 
 class Fields:
@@ -40,10 +31,9 @@ class Fields:
     def __init__(self, finder: Finder, units: Units) -> None:
         looks, marks = finder.looks, finder.marks
         self.page, self.looks, self.marks, self.units, self.finder = finder.page, looks, marks, units, finder
-        self.attributes, self.parents = looks.attributes, in_place(self.page.elements.parent)
-        self.owner, self.look = in_place(units.owner), in_place(looks.look)
+        self.attributes, self.owner = looks.attributes, in_place(units.owner)
         self.kinds = looks.look[units.starts].tolist()  # posts, and replies in them, are read apart
-        self.hints, self.stands = in_place(marks.nearest), in_place(marks.stands)
+        self.stands = in_place(marks.stands)
         self.told = {mark.element for mark in marks.users} | set(units.starts.tolist())
 
     @property
@@ -57,109 +47,61 @@ class Fields:
         boxes = self.units.owner[self.page.blocks.element]
         return len(np.unique(boxes[(boxes >= 0) & (self.page.blocks.words > 0)]))
 
-    def _key(self, row: int) -> Key:
-        parent, look = self.parents[row], self.look
-        return self.kinds[self.owner[row]], look[parent] if parent >= 0 else -1, look[row]
-
-    def _best(self, marks: Iterable[M], weight: Callable[[M], float]) -> dict[int, M]:
-        return best_marks(marks, self.owner, self.kinds, self._key, weight)
+    @lazy
+    def _series(self) -> series.Series:
+        columns = shared(self.units.owner, self.looks.look, self.marks.nearest)
+        return series.Series(self.page.once(Columns), self.kinds, *columns)
 
     @lazy
-    def dates(self) -> dict[int, DateMark]:
+    def dates(self) -> dict[int, Mark]:
         """Of every unit that has one, its date."""
-
-        def weight(mark: DateMark) -> float:
-            hinted = self.hints[mark.element] == _DATE
-            return (
-                1
-                + 0.3 * (mark.precise > 1)
-                + 0.2 * (mark.precise > 2)
-                + 0.3 * mark.by_attribute
-                + 0.2 * hinted
-                - 0.85 * mark.other
-            )
-
         known = [mark for mark in self.marks.dates if not self.stands[mark.element] & QUOTED]
-        return self._best(known, weight)
+        found: dict[int, Mark] = self._series.best_dates(known)
+        return found
 
     @lazy
-    def authors(self) -> dict[int, UserMark]:
+    def authors(self) -> dict[int, Mark]:
         """Of every unit that has one, its author."""
-
-        def weight(mark: UserMark) -> float:
-            said = 0.4 * (self.hints[mark.element] == _BODY) + 0.3 * mark.name.startswith("@")
-            return (0.4, 0.5, 0.8, 1.15, 1.3, 1.6)[mark.strength] - said
-
         known = [mark for mark in self.marks.undated_users if not self.stands[mark.element]]
-        declared = [*self._declared(), *known]
-        chosen = self._best(declared, weight)
+        chosen: dict[int, Mark] = self._series.best_names([*self._declared(), *known])
         if len(chosen) * 2 <= len(self.units):
-            chosen = self._best(self._plain_names(), weight) | chosen
+            chosen = self._series.best_names(self._plain_names()) | chosen
         if (
             chosen and 0 not in chosen and self.kinds[0] not in self.kinds[1:]
         ):  # an opening post, made unlike the others
             chosen.update((0, mark) for mark in self._before_dates() if self.owner[mark.element] == 0)
         return chosen
 
-    def _declared(self) -> Iterable[UserMark]:
+    def _declared(self) -> Iterable[Mark]:
         for row in self.units.starts.tolist():
             tag = self.attributes[row]
             match = _DECLARED.search(tag) if any([word in tag for word in _DECLARING]) else None
             if match and is_name(match[1]):
-                yield UserMark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
+                yield Mark(row, int(self.page.elements.text_start[row]), match[1], "", 5)
 
-    def _plain_names(self) -> Iterable[UserMark]:
+    def _plain_names(self) -> list[Mark]:
         """Short texts of an element of their own, where nothing says user: a bold name, a cell."""
-        text, blocks = self.page.text, self.page.blocks
-        starts, words = in_place(blocks.start), in_place(blocks.words)
-        for row, start, end, bold in self._short_rows():
-            name = clean_name(text[start:end])
-            if not is_name(name) or self.marks.has_date(name):
-                continue
-            block = bisect_right(starts, start) - 1
-            if words[block] <= _SHORT + 4 or (bold and start - starts[block] < 4):
-                yield UserMark(row, start, name, "", bold)
-        yield from self._before_dates()
+        taken = np.zeros(len(self.page.elements), np.uint8)
+        taken[[mark.element for mark in self.marks.dates]] = 1
+        columns = (self.units.owner, self.marks.nearest, self.marks.stands, _NAMED, taken)
+        rows, dates = self.page.once(Columns), self.marks.reader
+        found: list[Mark] = people.plain_names(rows, dates, clean_name, is_name, *shared(*columns))
+        return [*found, *self._before_dates()]
 
-    def _short_rows(self) -> Iterator[tuple[int, int, int, int]]:
-        """The elements of units whose text is short enough for a name, with its place, and whether it is bold."""
-        elements, hints = self.page.elements, self.marks.nearest
-        size = elements.text_end - elements.text_start
-        tags = np.minimum(elements.tag, len(_NAMED) - 1)
-        fits = (self.units.owner >= 0) & (size > 0) & (size <= _LONGEST) & (_NAMED[tags] > 0)
-        fits &= (self.marks.stands == 0) & (hints != _CONTROLS) & (hints != _DATE)
-        fits[[mark.element for mark in self.marks.dates]] = False
-        rows = fits.nonzero()[0]
-        places = (elements.text_start[rows].tolist(), elements.text_end[rows].tolist(), _BOLD[tags[rows]].tolist())
-        return zip(rows.tolist(), *places, strict=True)
-
-    def _before_dates(self) -> Iterable[UserMark]:
+    def _before_dates(self) -> Iterable[Mark]:
         """Names that stand in one line with the date, in front of it."""
         for mark in self.dates.values():
             line = self.page.text[max(mark.place - 60, 0) : mark.place].rpartition("\n")[2]
             name = clean_name(line.strip(" ·•|,-–—(@»#"))
             if is_name(name) and not self.marks.has_date(name):
-                yield UserMark(mark.element, mark.place - len(line), name, "", 0)
+                yield Mark(mark.element, mark.place - len(line), name, "", 0)
 
     @lazy
     def chrome(self) -> NDArray[np.uint8]:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
-        page, blocks, marks = self.page, self.page.blocks, self.marks
-        columns = (blocks.element, blocks.start, blocks.end, blocks.kind, blocks.words, blocks.link_words)
-        chrome = np.zeros(len(blocks), np.uint8)
-        often = max(2, max(Counter(self.kinds).values()) / 2)
-        read = (
-            page.text,
-            len(blocks),
-            _BUTTON,
-            *columns,
-            self.units.owner,
-            marks.nearest,
-            marks.stands,
-            self.marked,
-            often,
-        )
-        run(bodies.find_labels, bodies.COMPILED, read, (chrome,))
+        chrome, often = np.zeros(len(self.page.blocks), np.uint8), max(2, max(Counter(self.kinds).values()) / 2)
+        columns = (self.units.owner, self.marks.nearest, self.marks.stands, self.marked, chrome)
+        bodies.find_labels(self.page.once(Columns), often, *shared(*columns))
         return chrome
 
     @lazy
@@ -175,22 +117,16 @@ class Fields:
 
     @lazy
     def bodies(self) -> dict[int, list[int]]:
-        """For every unit the elements that hold its text; see `bodies.find_bodies`."""
-        elements, blocks, units, marks = self.page.elements, self.page.blocks, self.units, self.marks
+        """For every unit the elements that hold its text; see `bodies.Bodies`."""
+        units, marks = self.units, self.marks
         inside = int(np.count_nonzero(units.owner >= 0))
         slots = 1 << (2 * inside + 8).bit_length()
-        keys, notes, total = (
+        keys, notes, places = (
             np.full(3 * slots, -1, np.int64),
             np.zeros(3 * slots, np.int32),
-            np.zeros(len(blocks) + 1, np.int32),
+            np.zeros(3 * inside, np.int32),
         )
-        place_of = np.zeros(len(elements), np.int32)
-        gains, firsts, kinds = np.zeros((3, inside), np.int32)
-        best_gain, best = np.zeros((2, len(units)), np.int32)
-        read = (
-            len(elements), elements.parent, elements.last, self.looks.look, marks.hints, marks.stands,
-            *self.finder.blocks, units.owner, len(units), units.starts, len(blocks), blocks.words, self.chrome, slots - 1,
-        )  # fmt: skip
-        written = (keys, notes, total, place_of, gains, firsts, kinds, best_gain, best)
-        found: dict[int, list[int]] = run(bodies.find_bodies, bodies.COMPILED, read, written)
+        columns = (self.looks.look, marks.hints, marks.stands, *self.finder.blocks, units.owner, units.starts)
+        reader = bodies.Bodies(self.page.once(Columns), *shared(*columns, keys, notes, places))
+        found: dict[int, list[int]] = reader.find(*shared(self.chrome, np.zeros(len(self.page.blocks) + 1, np.int32)))
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +12,7 @@ from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure import grams
-from dehusk.structure.quick import ASCII, LATIN, NUMBER_GRAMS, PERSON_GRAMS
+from dehusk.structure.columns import Columns, shared
 from dehusk.threads import talking
 from dehusk.vocabulary import lookup
 from dehusk.vocabulary.words import hash_table
@@ -39,8 +38,6 @@ _PROPERTIES: Final = ((_COMMENT, "comment answer"), (_USER, "author creator"), (
 ITEM_PROPERTIES: Final = "author name text body headline date answer comment entity url"
 _CALLED: Final = re.compile(r' class="(?:[^"]* )?comment[ "]| id="(?:li-)?comment-?\d+"')
 _DATED: Final = re.compile(r"(?:19|20)\d\d\b|\d:\d\d|\d[./]\d\d?[./]|\bago\b|\bvor \d|\bhace \d|\bil y a \d|前|назад")
-_LONGEST: Final = 80  # characters of a date
-_SHORT_LINK: Final = 12  # characters of an address on the same page: #comment-1
 
 
 def tag_table(names: str) -> Ints:
@@ -68,100 +65,42 @@ def _table() -> NDArray[np.uint32]:
 _TABLE: Final = _table()
 
 
-def what_names_say(page: Page) -> Ints:
-    """For every element the bits of what its names speak of."""
+def what_names_say(page: Page) -> tuple[Ints, int]:
+    """For every element the bits of what its names speak of, and those of all together."""
     names, flags = page.names, np.zeros(len(page.elements), np.int32)
     read = (len(names.element), names.element, names.hash, len(_TABLE) // 2, _TABLE)
-    run(lookup.look_up, lookup.COMPILED, read, (flags,))
-    return flags
+    said: int = run(lookup.look_up, lookup.COMPILED, read, (flags,))
+    return flags, said
 
 
-def may_describe_items(flags: Ints) -> bool:
-    """Whether any element has a property of what schema.org calls an article, a question or a posting."""
-    return bool((flags & _ITEM).any())
+def may_be_named(said: int) -> bool:
+    """Whether anything on a page is named after posts, by what its names speak of."""
+    return said & (_POST | _COMMENT) > 0
 
 
-def may_be_formats(flags: Ints) -> NDArray[np.bool_]:
-    """Which elements may be what a microformat calls a post."""
-    return (flags & _FORMAT) > 0
+def may_describe_items(said: int) -> bool:
+    """Whether any element has a property of what schema.org calls an article, a question or a posting, likewise."""
+    return said & _ITEM > 0
 
 
 def may_talk(page: Page, flags: Ints) -> bool:
-    """Whether a page may hold posts: two units of one look, named after posts, with people or dates in them."""
-    elements, flags, found = page.elements, flags.copy(), np.zeros(2, np.int32)
-    _run(talking.mark_signs, (len(elements), elements.text_start, elements.text_end, elements.tag, _TIME), flags, found)
-    posts, comments = found.tolist()
-    if not posts:
-        return False
-    if comments:
-        flags[_dated_boxes(page)] |= _DATE
-        flags[_profiles(page)] |= _USER
-    if np.count_nonzero(flags & (_USER | _DATE)) < 2:
-        return False
-    units, signs = _units(page, flags)
-    if not len(units):
-        return False
-    whole = units[signs & 1 > 0].tolist()
-    return any(is_called_comment(page, row) for row in whole) or _side_by_side(page, units, signs > 0)
+    """Whether a page may hold posts: two units of one look, named after posts, with people or dates in them.
+
+    The flags are what names say; what else speaks of people and dates is added to them.
+    """
+    size, text, markup = len(page.elements), page.text, page.markup
+    units, notes = np.zeros(2 * size, np.int32), np.zeros(2 * len(page.blocks) + 2, np.int32)
+    newest = np.zeros(1 << (2 * size).bit_length(), np.int32)
+    told: bool = talking.may_talk(
+        page.once(Columns),
+        _TIME,
+        lambda start, end: _DATED.search(text, start, end) and _DIGIT.search(text, start, end),
+        lambda start, end: _CALLED.search(markup, start, end),
+        *shared(HEADINGS, flags, units, notes, newest),
+    )
+    return told
 
 
 def is_called_comment(page: Page, row: int) -> bool:
     """Whether an element is called a comment, and not a part of one or a form for one."""
     return bool(_CALLED.search(page.markup, page.elements.start[row], page.elements.inner[row]))
-
-
-def _dated_boxes(page: Page) -> Ints:
-    """The boxes of short blocks that read like a date."""
-    blocks, text = page.blocks, page.text
-    short = np.flatnonzero(blocks.end - blocks.start <= _LONGEST)
-    starts, ends = blocks.start[short], blocks.end[short]
-    maybe = short[grams.with_grams(text, starts, ends, LATIN, NUMBER_GRAMS)]
-    places = zip(maybe.tolist(), blocks.start[maybe].tolist(), blocks.end[maybe].tolist(), strict=True)
-    found = [
-        block for block, start, end in places if _DATED.search(text, start, end) and _DIGIT.search(text, start, end)
-    ]
-    return blocks.element[found]
-
-
-def _profiles(page: Page) -> Ints:
-    """The links that lead to somebody's page."""
-    hrefs = page.hrefs
-    maybe = grams.with_grams(page.markup, page.anchors.start, page.anchors.end, ASCII, PERSON_GRAMS)
-    found = [
-        number
-        for number in maybe
-        if "/user" in (link := hrefs[number]) or "/profile" in link or "/member" in link or "/@" in link
-    ]
-    rows = page.anchors.element[found]
-    return rows[page.elements.text_end[rows] > page.elements.text_start[rows]]
-
-
-def _units(page: Page, flags: Ints) -> tuple[Ints, Ints]:
-    """The elements that may be posts, the ones of one look together, and the signs of each; see `talking.find_units`."""
-    elements, blocks, size = page.elements, page.blocks, len(page.elements)
-    around, place = (elements.parent, elements.last), (elements.text_start, elements.text_end)
-    links = np.zeros(size, np.int32)
-    links[page.anchors.element[page.anchors.end - page.anchors.start > _SHORT_LINK]] = 1
-    sums, units, signs = np.zeros(6 * (size + 1), np.int32), np.zeros(size + 1, np.int32), np.zeros(size, np.int32)
-    _run(talking.add_signs, (size, *around, *place, elements.tag, len(HEADINGS), HEADINGS, flags, links), sums)
-    free, words = _sums(np.maximum(blocks.words - blocks.link_words, 0)), _sums(blocks.words)
-    read = (size, *around, *place, flags, sums, len(blocks), blocks.start, free, words)
-    _run(talking.find_units, read, units, signs)
-    count = int(units[-1])
-    order = np.argsort(elements.signature[units[:count]], kind="stable")
-    return units[:count][order], signs[:count][order]
-
-
-def _side_by_side(page: Page, units: Ints, both: NDArray[np.bool_]) -> bool:
-    """Whether two units of one look with all signs stand side by side, or three with one sign each."""
-    alike = page.elements.signature[units[1:]] == page.elements.signature[units[:-1]]
-    beside = alike & (units[1:] >= page.elements.last[units[:-1]])
-    return bool((beside & both[1:] & both[:-1]).any() or (beside[1:] & beside[:-1]).any())
-
-
-def _sums(values: Ints) -> Ints:
-    return np.concatenate(([0], np.cumsum(values, dtype=np.int32))).astype(np.int32)
-
-
-def _run(function: Any, read: tuple[Any, ...], *written: Ints) -> None:
-    run(function, talking.COMPILED, read, written)

@@ -13,7 +13,13 @@ from dehusk.model import Page
 from dehusk.structure.looks import Looks
 from dehusk.structure.numbers import in_place
 from dehusk.threads.fields import Fields
-from dehusk.threads.gate import HEADINGS, may_describe_items, may_talk, what_names_say
+from dehusk.threads.gate import (
+    HEADINGS,
+    may_be_named,
+    may_describe_items,
+    may_talk,
+    what_names_say,
+)
 from dehusk.threads.units import Finder, Units
 
 # Of names in small letters.
@@ -23,10 +29,14 @@ _POST_WORDS = re.compile(
     r"antwort|beitrag|foru[mn]\w*|posting|bbp|crawler-post|conversation|athing|comtr)(?:$|[^a-z])|[a-z](?:post|"
     r"message|reply|answer)(?:$|[^a-z])"
 )
-_COMMENT_WORDS = re.compile(
-    r"comment|kommentar|commentaire|comentario|discuss|disqus|(?:^|[^a-z])(?:remarks?|reactions?|reviews?|"
-    r"guestbook)(?:$|[^a-z])"
-)
+_COMMENT_WORDS = re.compile(r"(?:^|[^a-z])(?:remarks?|reactions?|reviews?|guestbook)(?:$|[^a-z])")
+# What is in them in any case; some are enough.
+_POST_LETTERS = (
+    "post message msg repl answer thread topic discussion question response respuesta antwort beitrag foru bbp "
+    "conversation athing comtr"
+).split()
+_COMMENT_LETTERS = "remark reaction review guestbook".split()
+_COMMENTS = "comment kommentar comentario discuss disqus".split()
 _NO_NAMES = re.compile(r' (?:href|style|on\w+|data-[\w-]+|src|title)="[^"]*"')
 _FORUM_URL = re.compile(
     r"forum|foren|foro\b|viewtopic|showthread|/threads?[/-]|/topics?[/-]|/t/|/discuss(?:ions?)?/|/d/\d|/questions?/|/q/|"
@@ -34,13 +44,14 @@ _FORUM_URL = re.compile(
     r"/comments/|item\?id=|/talk/|community|mailman|pipermail|/msg\d|lists?\.|archives?/list|/post/\d|/s/\w{6}/",
     re.I,
 )
-_SOFTWARE = re.compile(
-    r"discourse|phpbb|vbulletin|xenforo|mybb|flarum|discuz|nodebb|simple machines|\bsmf\b|vanilla|invision|ipb|"
-    r"fluxbb|punbb|phorum|lemmy|question2answer|"
-    r"askbot|hyperkitty|mailman|pipermail|mhonarc|woltlab|burning board|yabb|bbpress",
-    re.I,
-)
-_FORUM_TYPE = re.compile(r'"(?:DiscussionForumPosting|QAPage)"')
+# What programs for forums call themselves, in small letters.
+_SOFTWARE = (
+    "discourse phpbb vbulletin xenforo mybb flarum discuz nodebb vanilla invision ipb fluxbb punbb phorum lemmy "
+    "question2answer askbot hyperkitty mailman pipermail mhonarc woltlab yabb bbpress"
+).split()
+_SOFTWARE += ["simple machines", "burning board"]
+_SHORT_SOFTWARE = re.compile(r"\bsmf\b")
+_FORUM_TYPES = ('"DiscussionForumPosting"', '"QAPage"')
 _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
 )
@@ -68,9 +79,25 @@ def unit_names(page: Page, looks: Looks, units: Units) -> str:
     return " ".join([_NO_NAMES.sub("", looks.attributes[row]) for row in rows]).lower()
 
 
+def _names_posts(names: str) -> bool:
+    return any([letters in names for letters in _POST_LETTERS]) and bool(_POST_WORDS.search(names))
+
+
+def _names_comments(names: str) -> bool:
+    if any([letters in names for letters in _COMMENTS]):
+        return True
+    return any([letters in names for letters in _COMMENT_LETTERS]) and bool(_COMMENT_WORDS.search(names))
+
+
 def _item_types(page: Page) -> set[str]:
     """The types of schema.org that tell articles and forums apart, of those that the markup declares."""
     return {match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))}
+
+
+def _is_forum_software(generator: str) -> bool:
+    return any([name in generator for name in _SOFTWARE]) or bool(
+        "smf" in generator and _SHORT_SOFTWARE.search(generator)
+    )
 
 
 class Signs:
@@ -78,15 +105,15 @@ class Signs:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        generator = " ".join(page.meta.get("generator", ()))
-        self.called = what_names_say(page)
-        items = _item_types(page) if may_describe_items(self.called) else set()
+        generator = page.meta.get("generator", ())
+        self.called, self._said = what_names_say(page)  # for every element what its names speak of; see `gate`
+        items = _item_types(page) if may_describe_items(self._said) else set()
         # Pages of frequent questions declare questions too, and nobody talks there.
         asked = {"DiscussionForumPosting", "QAPage"}
         asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
-        forum_type = bool(items & asked) or any(map(_FORUM_TYPE.search, page.json_ld))
-        software = bool(_SOFTWARE.search(generator))
-        self.address = bool(_FORUM_URL.search(page.url or ""))
+        forum_type = bool(items & asked) or any(name in text for text in page.json_ld for name in _FORUM_TYPES)
+        software = bool(generator) and _is_forum_software(" ".join(generator).lower())
+        self.address = bool(page.url and _FORUM_URL.search(page.url))
         self.declared = software or forum_type
         self.forum = self.declared or self.address
         self.weight = 2 * software + 2 * forum_type + self.address
@@ -95,7 +122,9 @@ class Signs:
     @lazy
     def may_talk(self) -> bool:
         """Whether anything in the markup of the page can be posts."""
-        return bool(len(self.page.blocks)) and (self.forum or may_talk(self.page, self.called))
+        if not len(self.page.blocks) or self.forum:
+            return self.forum and bool(len(self.page.blocks))
+        return may_be_named(self._said) and may_talk(self.page, self.called)
 
     @lazy
     def score(self) -> int:
@@ -117,8 +146,8 @@ class Judge:
     def first_look(self, units: Units) -> str:
         """`thread`, `comments`, `quiet` where nothing is named after posts, or nothing: before fields are read."""
         names = unit_names(self.page, self.looks, units)
-        commented = bool(_COMMENT_WORDS.search(names))
-        evidence, score = self._evidence(units, not commented and bool(_POST_WORDS.search(names)), commented)
+        commented = _names_comments(names)
+        evidence, score = self._evidence(units, not commented and _names_posts(names), commented)
         if evidence and score > 0:
             kind = evidence
         elif commented:
@@ -159,7 +188,7 @@ def _talks(page: Page, units: Units, fields: Fields) -> bool:
     inside = boxes >= 0
     words = np.bincount(boxes[inside], weights=page.blocks.words[inside], minlength=len(units))
     links = page.blocks.link_words[inside].sum()
-    people = {mark.name for mark in fields.authors.values()}
+    people = {mark.text for mark in fields.authors.values()}
     return len(people) > 1 and float(np.median(words)) >= _LONG and bool(links * 5 < words.sum())
 
 

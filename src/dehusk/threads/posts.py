@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from dehusk.dom.tags import IDS
 from dehusk.metadata.headline import find_headline, text_of
-from dehusk.model import Kind, Page, Post
-from dehusk.plain import run
+from dehusk.model import Page, Post
+from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
+from dehusk.structure.quick import letters
 from dehusk.threads import saying
 from dehusk.threads.declared import declared_posts, may_declare_posts
 from dehusk.threads.fields import Fields
@@ -32,19 +33,20 @@ _EDITED = re.compile(
     r"this post (?:was|has been) (?:last )?(?:edited|modified)|.{0,40}(?:zuletzt (?:bearbeitet|editiert|geändert)|"
     r"(?:likes? this|found this helpful)(?: (?:post|answer|comment|reply))?\W*$))"
 )
-_NOTES = ("edit", "bearbeitet", "modifi", "edycja", "zuletzt", "like", "helpful")  # without which it does not match
+_NOTES = letters("edit bearbeitet modifi edycja zuletzt like helpful".split())  # without which it does not match
 _DEPTH = re.compile(
     r"(?:depth|level|indent|nest(?:ing|ed)?|lvl)[-_]?(\d{1,2})\b|(?:data-depth|data-level|aria-level|"
     r"indent)=\"(\d{1,2})\""
 )
 _DEPTH_WORDS = ("depth", "level", "indent", "nest", "lvl")
+_DEPTH_LETTERS = letters((*_DEPTH_WORDS, "-left"), beyond=0x10FFFF)
+_DEPTH_ROWS = 8  # elements at the beginning of a post that may tell its depth
 _INDENT = re.compile(r"(?:margin|padding)-left\s*:\s*(\d+)")
 _PERMALINK = re.compile(
     r"#(?:p|post|comment|c|msg|message|findcomment|reply|entry|answer)?[-_]?\d+|permalink|/post/|goto/post|"
     r"/posts?-?\d+|showpost",
     re.I,
 )
-_KINDS = (int(Kind.BUTTON), int(Kind.ITEM), int(Kind.CELL))
 _LINKS_IN = 200  # elements of a post in which its address may be
 _MIN_WORDS = 3
 _CUT = 36  # characters at the end of a text in which the mark of a cut stands
@@ -72,8 +74,9 @@ def find_thread(page: Page, signs: Signs | None = None) -> Thread:
     """The posts of a page: from repeated structure, else from what the page declares."""
     signs = signs or Signs(page)
     found = _from_structure(page, signs) if signs.may_talk else Thread()
-    declared = declared_posts(page) if may_declare_posts(page) else ()
-    if len(declared) > 2 * len(found.posts):
+    known = 2 * len(found.posts)
+    declared = declared_posts(page) if may_declare_posts(page, known) else ()
+    if len(declared) > known:
         return Thread(declared, (), "json-ld", "thread")
     return found
 
@@ -179,7 +182,7 @@ def _thread(fields: Fields) -> Thread:
         posts.append(
             Post(
                 text=text,
-                author=author.name if author else None,
+                author=author.text if author else None,
                 date=(date.value or date.text or None) if date else None,
                 depth=depths[unit],
                 url=_absolute(page, links[unit]) if links[unit] else _permalink(fields, unit),
@@ -203,34 +206,31 @@ def _wrappers(units: Units, fields: Fields) -> set[int]:
 
 
 def _is_note(begins: str) -> bool:
-    """Whether a block that begins with this, in small letters, says that a post was changed or is liked."""
-    if begins.isascii() and not any([note in begins for note in _NOTES]):
-        return False
-    return _EDITED.match(begins) is not None
+    """Whether a block that begins with this says that a post was changed or is liked."""
+    return _EDITED.match(begins.lower()) is not None
 
 
 def _texts(fields: Fields) -> list[tuple[str, tuple[str, ...]]]:
-    """For every unit its text and what is quoted in it; see `saying.read_texts`."""
-    page, blocks, units, marks = fields.page, fields.page.blocks, fields.units, fields.marks
+    """For every unit its text and what is quoted in it; see `saying.Texts`."""
+    units, marks = fields.units, fields.marks
     heads: saying.Heads = []
     for unit in range(len(units)):
         author, date = fields.authors.get(unit), fields.dates.get(unit)
-        name = (author.place, author.place + len(author.name)) if author else (-1, -1)
+        name = (author.place, author.place + len(author.text)) if author else (-1, -1)
         heads.append((*name, date.place, date.place + len(date.text)) if date else (*name, -1, -1))
-    columns = (blocks.element, blocks.start, blocks.end, blocks.kind, *fields.finder.blocks)
-    flags = (units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)
-    read = (page.text, len(units), fields.bodies, heads, _is_note, _KINDS, len(blocks), *columns, *flags)
-    found: list[tuple[str, tuple[str, ...]]] = run(saying.read_texts, saying.COMPILED, read, ())
+    flags = (*fields.finder.blocks, units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)
+    texts = saying.Texts(fields.page.once(Columns), _NOTES, _is_note, *shared(*flags))
+    found: list[tuple[str, tuple[str, ...]]] = texts.read(fields.bodies, heads)
     return found
 
 
 def _links(fields: Fields) -> list[str]:
     """The address that is written for each unit; see `saying.written_links`."""
-    page, units, elements = fields.page, fields.units, fields.page.elements
+    units = fields.units
     dated = [date.element if (date := fields.dates.get(unit)) else -1 for unit in range(len(units))]
-    columns = (elements.tag, elements.parent, elements.start, elements.inner)
-    read = (page.markup, len(units), units.starts, units.ends, dated, IDS["a"], *columns)
-    found: list[str] = run(saying.written_links, saying.COMPILED, read, ())
+    found: list[str] = saying.written_links(
+        fields.page.once(Columns), IDS["a"], dated, *shared(units.starts, units.ends)
+    )
     return found
 
 
@@ -245,18 +245,15 @@ def _depths(looks: Looks, units: Units) -> list[int]:
         stack.append(end)
     if any(nested):
         return nested
-    told = []
-    for start in units.starts.tolist():
-        rows = range(start, min(start + 8, len(looks.attributes)))
-        near = looks.attributes.between(start, rows[-1]).lower()
-        if "-left" not in near and not any([word in near for word in _DEPTH_WORDS]):
-            told.append(0)
-            continue
-        tags = [looks.attributes[row] for row in rows]
+    told = [0] * len(units)
+    (starts,) = shared(units.starts)
+    for unit in saying.with_letters(looks.page.once(Columns), starts, _DEPTH_ROWS, _DEPTH_LETTERS):
+        start = starts[unit]
+        tags = [looks.attributes[row] for row in range(start, min(start + _DEPTH_ROWS, len(looks.attributes)))]
         text = "".join(tags).lower()
         match = _DEPTH.search(text) if any(map(text.__contains__, _DEPTH_WORDS)) else None
         indent = _INDENT.search(tags[0].lower()) if "-left" in text else None
-        told.append(int(match[1] or match[2]) if match else int(indent[1]) if indent else 0)
+        told[unit] = int(match[1] or match[2]) if match else int(indent[1]) if indent else 0
     ranks = {value: rank for rank, value in enumerate(sorted(set(told)))}
     return [ranks[value] for value in told]
 

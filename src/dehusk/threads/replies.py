@@ -5,28 +5,25 @@ from __future__ import annotations
 import numpy as np
 
 from dehusk.model import Page
+from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
-from dehusk.threads.marks import QUOTED, Marks
+from dehusk.threads import counting
+from dehusk.threads.marks import Marks
 from dehusk.threads.units import Finder, Units
 
 _MIN_REPLIES = 2
-_MIN_WORDS = 3
 _MOST = 0.8  # share of the elements of one look that must be replies
 
 
 def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: Units) -> Units:
     """The units with the repeated units inside them that have a name, a date and a text of their own."""
-    inside = units.owner >= 0
-    inside[units.starts] = False
-    whole = (
-        inside & (marks.stands & QUOTED == 0) & (finder.dated > 0) & (finder.named > 0) & (finder.words >= _MIN_WORDS)
-    )
+    whole, members = np.zeros(len(page.elements), np.uint8), np.zeros(2 * len(page.elements), np.int32)
+    whole[units.starts] = 1
+    columns = (units.owner, looks.look, marks.stands, finder.dated, finder.named, finder.words, members, whole)
     best: np.ndarray | None = None
-    for number in sorted(set(looks.look[whole].tolist())):
+    for number in counting.looks_of_replies(page.once(Columns), *shared(*columns)):
         rows = np.flatnonzero(looks.look == number)
-        if np.count_nonzero(whole[rows]) < max(_MIN_REPLIES, _MOST * len(rows)):
-            continue
-        good = whole[rows] & (finder.distinct_dates(rows) == 1)
+        good = (whole[rows] > 0) & (finder.distinct_dates(rows) == 1)
         rows = rows[good]
         if len(rows) < _MIN_REPLIES or good.mean() < _MOST or (rows[1:] < page.elements.last[rows[:-1]]).any():
             continue

@@ -1,1 +1,1 @@
-from dehusk.ordered cimport first_from
+from dehusk.structure.columns cimport Columns

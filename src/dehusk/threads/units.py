@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure import grams
+from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
 from dehusk.structure.quick import word_table
 from dehusk.threads import counting, weighing
-from dehusk.threads.gate import may_be_formats
 from dehusk.threads.marks import Marks
 
 _LOOKED_AT = 12  # candidates that are weighed closely
@@ -73,8 +72,8 @@ class Finder:
         """`called` is what the names of elements speak of; see `gate`."""
         self.page, self.looks, self.marks, self._called = page, looks, marks, called
         dates = [mark for mark in marks.dates if not mark.other]
-        self.dates = np.array([mark.element for mark in dates], np.int32)
-        self.users = np.array([mark.element for mark in marks.users], np.int32)
+        self._date_rows, self._user_rows = [mark.element for mark in dates], [mark.element for mark in marks.users]
+        self.dates, self.users = np.array(self._date_rows, np.int32), np.array(self._user_rows, np.int32)
         numbers: dict[str, int] = {}
         said = [numbers.setdefault(mark.value or mark.text, len(numbers)) for mark in dates]
         self.said = np.array(said, np.int32)
@@ -86,18 +85,12 @@ class Finder:
 
     def _count(self) -> None:
         """For every element its blocks, its words that are no links, and how many dates and users it holds."""
-        elements, blocks = self.page.elements, self.page.blocks
-        size, count = len(elements), len(blocks)
+        size, count = len(self.page.elements), len(self.page.blocks)
         first, behind, self.words, self.dated, self.named = np.zeros((5, size), np.int32)
         self.free, sums = np.zeros(count, np.int32), np.zeros(max(size, count) + 1, np.int32)
         self.blocks = (first, behind)  # the first block of every element, and one past the last
-        read = (
-            size, elements.last, elements.hidden, elements.text_start, elements.text_end,
-            count, blocks.element, blocks.start, blocks.words, blocks.link_words,
-            len(self.dates), self.dates, len(self.users), self.users,
-        )  # fmt: skip
         written = (sums, first, behind, self.free, self.words, self.dated, self.named)
-        run(counting.count_within, counting.COMPILED, read, written)
+        counting.count_within(self.page.once(Columns), self._date_rows, self._user_rows, *shared(*written))
 
     def ranked(self) -> list[Units]:
         """The units that may be a thread, the most likely first."""
@@ -142,16 +135,16 @@ class Finder:
 
     def _declared(self) -> Ints:
         """The elements that microdata or a microformat call a post."""
-        page, markup, words, tags = self.page, self.page.markup, self.words, self.looks.attributes
-        called = may_be_formats(self._called) & (words > 0)
-        typed_at = [place for place in page.item_types if markup.startswith("http", place)]
-        if typed_at:
-            typed = np.searchsorted(page.elements.start, typed_at, "right") - 1
-            called[typed] = words[typed] > 0
-        rows = called.nonzero()[0]
-        places = (page.elements.start[rows], page.elements.inner[rows])
-        maybe = grams.with_words_between(markup, *places, _DECLARING.table, _DECLARING.words)
-        told = [row for row in rows[maybe].tolist() if _DECLARED.search(tags[row])]
+        page, markup = self.page, self.page.markup
+        typed = [place for place in page.item_types if markup.startswith("http", place)]
+        rows = (np.searchsorted(page.elements.start, typed, "right") - 1).tolist() if typed else ()
+        told = counting.declared_rows(
+            page.once(Columns),
+            rows,
+            _DECLARING,
+            lambda start, end: _DECLARED.search(markup, start, end),
+            *shared(self.words, self._called),
+        )
         return np.array(told, np.int32)
 
     def _weigh(self, starts: Ints, ends: Ints, offsets: Ints, factors: NDArray[np.float64]) -> list[Units]:

@@ -23,15 +23,18 @@ def look_up(
     slots: cython.uint,
     table: cython.uint[::1],
     flags: cython.int[::1],
-) -> None:
-    """Add to the flags of each element the bits of its words; `table` holds keys, then bits."""
+) -> int:
+    """Add to the flags of each element the bits of its words; `table` holds keys, then bits. Gives all bits together."""
     index: cython.Py_ssize_t
     bits: cython.uint
+    found: cython.uint = 0
     with cython.nogil:
         for index in range(count):
             bits = bits_of(table, slots, name_hash[index] & LOW)
             if bits:
                 flags[name_element[index]] |= bits
+                found |= bits
+    return found
 
 
 def look_up_pairs(

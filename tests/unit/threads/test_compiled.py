@@ -3,45 +3,30 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+import random
+import subprocess
 import sys
 import time
 from pathlib import Path
 from types import ModuleType
 
-import numpy as np
 import pytest
 
 import dehusk
-from dehusk import ordered, plain
+from dehusk import plain
 from dehusk.dom.page import read_page
-from dehusk.model import Limits, Page, Source
-from dehusk.structure import grams, linking, links, looks, naming, numbers, pagination, paging, roles
-from dehusk.structure.dates import DATE_TABLE, find_date
-from dehusk.structure.pagination import find_page_links
-from dehusk.structure.quick import ASCII, DATE_GRAMS, PROFILE_WORDS, gram_table, word_table
-from dehusk.threads import bodies, counting, fields, gate, marks, people, posts, saying, talking, units, weighing
+from dehusk.model import Limits, Source
+from dehusk.structure import grams, links, looks
+from dehusk.structure.dates import DATE_TABLE, find_date, machine_date
+from dehusk.structure.quick import DATE_SIGNS, DATE_WORDS, PROFILE_WORDS, PROFILES, gram_table, letters, word_table
+from dehusk.threads import gate, marks, talking
 from dehusk.threads.marks import PROFILE
-from dehusk.threads.posts import find_thread
-from dehusk.vocabulary import lookup
+from tests.unit.threads import plainly
 
 HOME = Path(dehusk.__file__).parent
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.html"))
-USERS: dict[str, tuple[ModuleType, ...]] = {
-    "naming": (looks, numbers),
-    "grams": (marks, gate),
-    "linking": (links,),
-    "paging": (pagination,),
-    "counting": (units,),
-    "weighing": (units,),
-    "talking": (gate,),
-    "people": (marks,),
-    "bodies": (fields,),
-    "saying": (posts,),
-}
-COMPILED = (naming, grams, linking, paging, counting, weighing, talking, people, bodies, saying)
-FILES = {module.__name__.rpartition(".")[2]: module for module in COMPILED}
-SHARED = {"first_from": ordered, "bits_of": lookup, "has_digit": naming}  # functions that several of them use
-needs_compiler = pytest.mark.skipif(not naming.COMPILED, reason="nothing is compiled here to compare with")
+needs_compiler = pytest.mark.skipif(not talking.COMPILED, reason="nothing is compiled here to compare with")
 
 
 def uncompiled(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
@@ -53,40 +38,16 @@ def uncompiled(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleTyp
     assert spec.loader
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
-    for name, where in SHARED.items():
-        if hasattr(made, name) and module is not where:
-            setattr(made, name, getattr(uncompiled(where, monkeypatch), name))
-    assert not getattr(made, "COMPILED", False)
+    assert not made.COMPILED
     return made
 
 
-def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = {name: uncompiled(module, monkeypatch) for name, module in FILES.items()}
-    for name, users in USERS.items():
-        for user in users:
-            monkeypatch.setattr(user, name, made[name])
-    monkeypatch.setattr(roles, "names", made["naming"])
-    roles.naming.cache_clear()
-    roles._rank.cache_clear()
-
-
-def everything(page: Page) -> tuple[object, ...]:
-    columns = links.link_columns(page)
-    records = links.linking.as_records(columns)
-    return find_thread(page), columns, records, links.linking.as_dicts(columns), find_page_links(page)
-
-
-def read(html: str) -> Page:
-    return read_page(Source(html, "https://forum.example/threads/12?page=2#top"), Limits())
-
-
 @needs_compiler
-@pytest.mark.parametrize("path", PAGES, ids=[path.stem for path in PAGES])
-def test_the_same_without_a_compiler(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    html = path.read_text("utf-8")
-    compiled = everything(read(html))
-    without_compiler(monkeypatch)
-    assert everything(read(html)) == compiled
+def test_the_same_without_a_compiler() -> None:
+    command = [sys.executable, plainly.__file__, *map(str, PAGES)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
+    for path, found in zip(PAGES, json.loads(done.stdout), strict=True):
+        assert plainly.everything(path.read_text("utf-8")) == found, path.stem
 
 
 ADDRESSES = (
@@ -97,19 +58,21 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("way", ["compiled", "plain"])
 def test_a_quick_look_lets_profiles_through(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ends = np.cumsum([len(address) for address in ADDRESSES]).astype(np.int32)
-    starts = np.append(0, ends[:-1]).astype(np.int32)
-    look = grams if way == "compiled" else uncompiled(grams, monkeypatch)
-    found = look.with_words_between("".join(ADDRESSES), starts, ends, PROFILE_WORDS.table, PROFILE_WORDS.words)
-    assert {number for number, address in enumerate(ADDRESSES) if PROFILE.search(address.lower())} <= set(found)
-    assert ADDRESSES.index("/news/1") not in found
+    words = PROFILE_WORDS
+    if way == "plain":
+        monkeypatch.setattr("dehusk.structure.quick.grams", uncompiled(grams, monkeypatch))
+        monkeypatch.setattr("dehusk.structure.quick.shared", lambda *tables: [table.data for table in tables])
+        words = word_table(*PROFILES)
+    for address in ADDRESSES:
+        if PROFILE.search(address.lower()):
+            assert words.stand_in(f"x{address}x", 1, 1 + len(address))
+    assert not words.stand_in("/news/1", 0, 7)
 
 
 def test_an_address_of_many_beginnings_is_read_once() -> None:
     address = "/us" * 300_000
-    places = (np.array([0], np.int32), np.array([len(address)], np.int32))
     started = time.process_time()
-    assert not grams.with_words_between(address, *places, PROFILE_WORDS.table, PROFILE_WORDS.words)
+    assert not PROFILE_WORDS.stand_in(address, 0, len(address))
     assert time.process_time() - started < 5
 
 
@@ -123,39 +86,37 @@ NO_DATES = "12|1,234|100 %|#5|Page 3 of 9|4 replies|top 100 songs|in 1 go"
 
 @pytest.mark.parametrize("way", ["compiled", "plain"])
 def test_a_quick_look_lets_dates_through(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = [*DATES, *(f"Posted by Ann, {date}, in Fruit" for date in DATES), *NO_DATES.split("|")]
-    ends = np.cumsum([len(text) for text in texts]).astype(np.int32)
-    starts = np.append(0, ends[:-1]).astype(np.int32)
-    look = grams if way == "compiled" else uncompiled(grams, monkeypatch)
-    tables = (DATE_GRAMS, len(DATE_TABLE) // 2, DATE_TABLE)
-    found = look.with_dates("".join(texts), len(texts), starts, ends, 320, 70, 40, 0x65F, *tables)
-    assert {number for number, text in enumerate(texts) if find_date(text)} <= set(found)
-    assert max(found) < 2 * len(DATES)  # those without a date are left out
+    signs = DATE_SIGNS
+    if way == "plain":
+        made = uncompiled(grams, monkeypatch)
+        signs = made.DateSigns(made.Letters(127, gram_table(DATE_WORDS).data), DATE_TABLE.data)
+    for text in (*DATES, *(f"Posted by Ann, {date}, in Fruit" for date in DATES)):
+        if find_date(text):
+            assert signs.stand_in(f"1{text}1", 1, 1 + len(text)), text
+    for text in NO_DATES.split("|"):  # the others are left out
+        assert not signs.stand_in(text, 0, len(text)), text
+
+
+def test_a_quick_look_lets_dates_in_any_text_through() -> None:
+    pieces = "2 20 2020 1999 3 05 12 - / . : , ’ … \xa0 – é 年 月 日 Mar March may mai am of de T ago vor il y a h m th st Uhr yesterday".split(
+        " "
+    )
+    chance = random.Random(7)
+    for _ in range(20_000):
+        text = "".join(chance.choice((" ", "", "")) + chance.choice(pieces) for _ in range(chance.randint(1, 9)))
+        assert not find_date(text) or DATE_SIGNS.stand_in(text, 0, len(text)), text
 
 
 def test_three_letters_in_a_row() -> None:
-    table = gram_table(["abc", "fa"])
+    known = letters(["abc", "fa"])
     texts = ["xABCx", "ab c", "fa", "a fan", "f a", "é", ""]
-    text = "".join(texts)
-    ends = np.cumsum([len(each) for each in texts]).astype(np.int32)
-    starts = (ends - [len(each) for each in texts]).astype(np.int32)
-    found = grams.with_grams(text, starts, ends, ASCII, table)
-    assert [texts[number] for number in found] == ["xABCx", "fa", "a fan", "é"]
+    assert [text for text in texts if known.stand_in(text, 0, len(text))] == ["xABCx", "fa", "a fan", "é"]
 
 
 def test_words_in_a_text() -> None:
     words = word_table("single page", "print")
     texts = ["as a single page", "pri\nnt, sing, singles, pages", "блок", "printer", ""]
-    ends = np.cumsum([len(each) for each in texts]).astype(np.int32)
-    starts = np.append(0, ends[:-1]).astype(np.int32)
-    found = grams.with_words_between("".join(texts), starts, ends, words.table, words.words)
-    assert found == [0, 2, 3]
-
-
-def test_equal_keys_have_equal_numbers() -> None:
-    keys = np.array([7, -3, 7, 1 << 60, -3, 0], np.int64)
-    numbered, firsts = numbers.number(keys)
-    assert (numbered.tolist(), firsts.tolist()) == ([0, 1, 0, 2, 1, 3], [0, 1, 3, 5])
+    assert [words.stand_in(text, 0, len(text)) for text in texts] == [True, False, True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -167,3 +128,34 @@ def test_addresses_are_joined_as_the_standard_says(address: str) -> None:
         joined = links.Resolver(base).join(address)
         usual = address.startswith(("http", "//"))  # left as they are
         assert joined == (joined if usual else links.absolute(base, address))
+
+
+DATED = (
+    "2 May 2024|10:20|3:5|1.2.|12/11/|1.25|a year ago|3 days ago|4 ago|agog 4|vor 3 Tagen|vor allem 3|davor 3|hace 2 horas|"
+    "il y a 3 ans|il y a 3|1999a|12024|2024|top 20241|v1.2.3|no digits ago|at 7|3 days ago’|’2024’"
+).split("|")
+
+
+def test_short_blocks_read_like_dates_as_the_pattern_says() -> None:
+    """The compiled look at a block is the same as that of the pattern, which blocks in other letters get."""
+    for text in DATED:
+        said = bool(gate._DATED.search(text) and gate._DIGIT.search(text))
+        page = read_page(
+            Source(f"<ul><li class=comment><p>{text}</p><p>some words that are said here</p></li></ul>" * 2), Limits()
+        )
+        flags, _ = gate.what_names_say(page)
+        gate.may_talk(page, flags)
+        row = page.tag_names.index("p")
+        boxes = [each for each in range(len(flags)) if page.elements.tag[each] == row]
+        assert bool(flags[boxes[0]] & 8) == said, text
+
+
+def test_full_dates_are_taken_as_they_are() -> None:
+    for written in (
+        "2020-05-28", "2020-05-28T10:20:30", "2020-05-28T10:20:30Z", "2020-05-28T10:20:30+02:00", "2020-05-28T10:20:30-02:00",
+        "2020-05-31", "2020-05-28T24:20:30Z", "2020-13-01", "1970-01-01", "2020-05-28T10:20:30z", "2020-05-28 10:20:30", "٢٠٢٠-05-28",
+    ):  # fmt: skip
+        html = f'<time datetime="{written}">then</time>'
+        page = read_page(Source(html), Limits())
+        dates = marks.Marks(page, looks.Looks(page)).dates
+        assert [mark.value for mark in dates] == ([machine_date(written)] if machine_date(written) else []), written

@@ -1,0 +1,4 @@
+from dehusk.structure.calling cimport Words
+from dehusk.structure.columns cimport Columns
+
+cpdef bint has_digit(str word) noexcept
