@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.media.bits import AD, CHROME, HALF_KEPT
 from dehusk.media.captions import Captions
+from dehusk.media.places import AROUND, EACH, TOLD
 from dehusk.media.surroundings import Surroundings
 from dehusk.model import Extraction, Media, Page
 from dehusk.structure.tagged import EMBEDS, rows_of
@@ -181,7 +182,7 @@ class _Finder:
         """The same as they are told, with their captions and whether they are part of the content."""
         captions, hidden = Captions(self.page), self.page.elements.hidden
         places = around.places([each.element for each in found.values()])
-        for each, bits, names in zip(found.values(), places.bits, places.around, strict=True):
+        for each, bits, names in zip(found.values(), places[TOLD::EACH], places[AROUND::EACH], strict=True):
             said = each.attributes
             caption, _ = captions.find(each.element, said.get("aria-describedby", ""))
             title = said.get("title") or said.get("aria-label") or said.get("playlabel") or ""

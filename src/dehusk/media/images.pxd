@@ -1,13 +1,16 @@
 cimport cython
 from dehusk.media.bits cimport total
 from dehusk.media.captions cimport Captions
-from dehusk.media.evidence cimport Candidate, evidence, evidence_of, may_be_card, named
+from dehusk.media.evidence cimport Candidate, candidate_of, evidence, evidence_of, may_be_card, named
 from dehusk.media.rows cimport Rows
 from dehusk.media.sources cimport best_source, source_in
 from dehusk.media.tags cimport Tag, read_tag
+from dehusk.structure.linking cimport one_line
 
 cdef int _IMG, _PICTURE, _SOURCE, _NOSCRIPT
 cdef double _DOUBT, _HOPELESS, _SURELY_NOT, _NAMELESS_NOT, _SURELY
+cdef tuple _SLOTS
+cdef int EACH
 cdef long long CAPTIONED, OTHER_NAMES, OWN, PLACE, SAME_NAMES, TEXT_BESIDE
 
 cdef class Finder:
@@ -33,7 +36,7 @@ cdef class Finder:
     cdef tuple _with_caption(self, Candidate candidate)
     @cython.locals(weight=cython.double, most=cython.double, told=cython.longlong, caption=str)
     cpdef bint belongs(self, Candidate candidate) except -1
-    @cython.locals(rows=list, bits=list, links=list, names=list, seen=set, found=list, number=cython.Py_ssize_t, row=cython.Py_ssize_t, tag=Tag, src=str,
+    @cython.locals(rows=list, places=cython.int[::1], seen=set, found=list, number=cython.Py_ssize_t, row=cython.Py_ssize_t, tag=Tag, src=str,
                    link=cython.Py_ssize_t, is_lead=cython.bint, candidate=Candidate, lead=str)
     cpdef list candidates(self, object only=*)
     @cython.locals(src=str)
