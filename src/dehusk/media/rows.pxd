@@ -25,5 +25,6 @@ cdef class Rows:
     cpdef Py_ssize_t at(self, Py_ssize_t position)
     cpdef Py_ssize_t size(self, Py_ssize_t element)
     cpdef str text(self, Py_ssize_t element)
+    @cython.locals(at=cython.Py_ssize_t, end=cython.Py_ssize_t)
     cpdef str attribute(self, Py_ssize_t element, str written)
     cpdef Py_ssize_t block_at(self, Py_ssize_t place)

@@ -6,7 +6,6 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.attributes import attribute
 from dehusk.model import Page
 from dehusk.ordered import first_from
 from dehusk.plain import readable
@@ -15,6 +14,11 @@ try:
     import cython
 except ImportError:
     from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find
 
 
 class Rows:
@@ -53,7 +57,12 @@ class Rows:
 
     def attribute(self, element: int, written: str) -> str:
         """One attribute of an element as it is written; `written` is its name in the form ` name="`."""
-        return attribute(self.markup, written, self.start[element], self.inner[element])
+        end: int = self.inner[element]
+        at = self.markup.find(written, self.start[element], end)
+        if at < 0:
+            return ""
+        at += len(written)
+        return self.markup[at : find(self.markup, '"', at, end, 1)]
 
     def block_at(self, place: int) -> int:
         """The first block that begins at a place of the text, or after it."""
