@@ -24,11 +24,12 @@ cdef class Candidate:
     cdef public str src
     cdef public str link
     cdef public bint is_lead
-    cdef public int words
+    cdef int _words
     cdef public object width
     cdef public object height
     cdef public long long place
     cdef public int names
+    cpdef int words(self) except -1
 
 @cython.locals(made=Candidate)
 cpdef Candidate candidate_of(Py_ssize_t element, Tag tag, str src, str link, bint is_lead)
@@ -55,7 +56,8 @@ cdef bint _is_tracker(str src) except -1
 @cython.locals(host=str)
 cdef long long _link(str link, object around) except? -1
 @cython.locals(width=cython.int, height=cython.int, style=str)
-cpdef tuple size_of(Tag tag, str src, int words)
+cpdef tuple size_of(Tag tag)
+cpdef tuple size_in(str src, int words)
 @cython.locals(at=cython.Py_ssize_t, place=cython.Py_ssize_t, size=cython.Py_ssize_t)
 cdef int _styled(str style, str name, object pattern) except? -1
 @cython.locals(kind=cython.int, data=cython.p_void, ending=cython.ulonglong, four=cython.ulonglong, five=cython.ulonglong, at=cython.Py_ssize_t, code=cython.uint)

@@ -113,10 +113,18 @@ class Candidate:
 
     def __init__(self, element: int, tag: Tag, src: str, link: str | None, is_lead: bool) -> None:
         self.element, self.tag, self.src, self.link, self.is_lead = element, tag, src, link, is_lead
-        self.words = words_of(src)  # what its address says
-        self.width, self.height = size_of(tag, src, self.words)
+        self._words = -1  # what its address says, where it is known
+        self.width, self.height = size_of(tag)
         self.place = 0  # the bits about where it stands
         self.names = 0  # what its own names say
+        if self.width is None and self.height is None:
+            self.width, self.height = size_in(src, self.words())
+
+    def words(self) -> int:
+        """What its address says, as bits."""
+        if self._words < 0:
+            self._words = words_of(self.src)
+        return self._words
 
 
 def _table(known: tuple[tuple[int, str], ...]) -> tuple[int, np.ndarray[tuple[int], np.dtype[np.uint32]]]:
@@ -146,8 +154,10 @@ def candidate_of(element: int, tag: Tag, src: str, link: str | None, is_lead: bo
         return Candidate(element, tag, src, link, is_lead)
     made: Candidate = Candidate.__new__(Candidate)
     made.element, made.tag, made.src, made.link, made.is_lead = element, tag, src, link, is_lead
-    made.words = words_of(src)
-    made.width, made.height = size_of(tag, src, made.words)
+    made._words = -1
+    made.width, made.height = size_of(tag)
+    if made.width is None and made.height is None:
+        made.width, made.height = size_in(src, made.words())
     return made
 
 
@@ -182,7 +192,7 @@ def evidence_of(candidate: Candidate, around: Surroundings, is_card: bool) -> in
 
 
 def _address(candidate: Candidate) -> int:
-    src, words = candidate.src, candidate.words
+    src, words = candidate.src, candidate.words()
     told = TRACKED if _is_tracker(src) else 0
     if words & _ICON_WORD:
         told |= ICON_NAME
@@ -274,16 +284,19 @@ def _link(link: str, around: Surroundings) -> int:
     return OTHER_SITE if host and host != here else OTHER_PAGE
 
 
-def size_of(tag: Tag, src: str, words: int) -> tuple[int | None, int | None]:
-    """The declared size, else the one in the address."""
+def size_of(tag: Tag) -> tuple[int | None, int | None]:
+    """The declared size."""
     width, height = tag.width, tag.height
     if tag.style_at and (width < 0 or height < 0):
         style = tag.style()
         width = width if width >= 0 else _styled(style, "width:", _WIDTH)
         height = height if height >= 0 else _styled(style, "height:", _HEIGHT)
-    if width <= 0 and height <= 0 and words & _MAY_NAME_SIZE and not src.startswith("data:"):
-        return _size_in(src[:_LONGEST_NAME])
     return width if width > 0 else None, height if height > 0 else None
+
+
+def size_in(src: str, words: int) -> tuple[int | None, int | None]:
+    """The size that an address names, by what its words say."""
+    return _size_in(src[:_LONGEST_NAME]) if words & _MAY_NAME_SIZE else (None, None)
 
 
 def _styled(style: str, name: str, pattern: re.Pattern[str]) -> int:

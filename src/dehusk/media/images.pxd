@@ -41,6 +41,7 @@ cdef class Finder:
     cpdef list candidates(self, object only=*)
     @cython.locals(src=str)
     cdef str _address(self, Py_ssize_t row, Tag tag)
+    @cython.locals(size=cython.Py_ssize_t)
     cdef str _absolute(self, str address)
     @cython.locals(tree=Rows, parent=cython.Py_ssize_t, around=cython.Py_ssize_t, other=cython.Py_ssize_t, found=str)
     cdef str _other_source(self, Py_ssize_t row)
@@ -50,3 +51,5 @@ cdef class Finder:
     cdef object _named(self)
 
 cdef str _stem(str url)
+@cython.locals(kind=cython.int, data=cython.p_void, end=cython.Py_ssize_t, at=cython.Py_ssize_t, place=cython.Py_ssize_t, code=cython.uint)
+cdef bint _may_be_named(str url, str stem) except -1

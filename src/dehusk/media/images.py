@@ -44,7 +44,13 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.dehusk.slots import blank, no_circle, put, slot_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 MOST: Final = 2000  # pictures of one page
 _IMG, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "picture", "source", "noscript"))
@@ -184,7 +190,7 @@ class Finder:
                 continue
             seen.add(src)
             link = places[EACH * number + 1]
-            is_lead = lead is not None and lead in src.lower() and _stem(src) == lead
+            is_lead = lead is not None and _may_be_named(src, lead) and _stem(src) == lead
             candidate = candidate_of(row, tag, src, self._link(link) if link >= 0 else None, is_lead)
             candidate.place, candidate.names = places[EACH * number] & PLACE, places[EACH * number + 2]
             found.append(candidate)
@@ -202,7 +208,8 @@ class Finder:
             if self._resolver is None:
                 self._resolver = Resolver(base_url(self.page))
             address = self._resolver.join(address)
-        return address[: len(address) - 1] if address.endswith("#") else address
+        size = len(address)
+        return address[: size - 1] if size and address[size - 1] == "#" else address
 
     def _other_source(self, row: int) -> str:
         """An address from the `<source>`s before a picture, or from the `<noscript>` after it."""
@@ -249,3 +256,20 @@ def _stem(url: str) -> str:
     """The file name without its size: the same picture is often there in several."""
     name = url.partition("?")[0].rstrip("/").rpartition("/")[2].lower()
     return _SIZES.sub("", _SIZES.sub("", name)).rpartition(".")[0] or name
+
+
+def _may_be_named(url: str, stem: str) -> bool:
+    """Whether the file name in an address begins as a stem does; a stem has nothing in front taken away."""
+    kind, data, end = kind_of(url), data_of(url), find(url, "?", 0, len(url), 1)
+    end = end if end >= 0 else len(url)
+    while end > 0 and code_at(kind, data, end - 1) == 47:  # "/"
+        end -= 1
+    at = find(url, "/", 0, end, -1) + 1
+    if end - at < len(stem):
+        return not url.isascii()
+    for place in range(len(stem)):
+        code = code_at(kind, data, at + place)
+        code = code + 32 if 65 <= code <= 90 else code
+        if code != ord(stem[place]):
+            return code > 127 or ord(stem[place]) > 127
+    return True

@@ -12,7 +12,7 @@ cpdef bint has_han(str text)
 cdef _count(str text, Py_ssize_t at, Py_ssize_t end, bint german, dict found, dict alone)
 @cython.locals(last=cython.Py_UCS4)
 cdef str _without_ending(str name)
-@cython.locals(words=list, first=cython.Py_ssize_t, last=cython.Py_ssize_t)
+@cython.locals(end=cython.Py_ssize_t, word=str)
 cdef str _without_common(str run)
 @cython.locals(end=cython.Py_ssize_t)
 cdef bint _has_title(str run) except -1

@@ -112,13 +112,21 @@ def _without_ending(name: str) -> str:
 
 
 def _without_common(run: str) -> str:
-    words = (_TITLE.sub("", run) if _has_title(run) else run).split()
-    first, last = 0, len(words)
-    while first < last and words[first].casefold().rstrip(".") in _COMMON:
-        first += 1
-    while first < last and words[last - 1].casefold() in _COMMON:
-        last -= 1
-    return " ".join(words[first:last])
+    """A run of words, each behind one space, without a title and the common words at its ends."""
+    run = _TITLE.sub("", run) if _has_title(run) else run
+    end = find(run, " ", 0, len(run), 1)
+    while run:
+        word = run[:end] if end >= 0 else run
+        if word.casefold().rstrip(".") not in _COMMON:
+            break
+        run = run[end + 1 :] if end >= 0 else ""
+        end = find(run, " ", 0, len(run), 1)
+    while run:
+        end = find(run, " ", 0, len(run), -1)
+        if run[end + 1 :].casefold() not in _COMMON:
+            break
+        run = run[:end] if end >= 0 else ""
+    return run
 
 
 def _has_title(run: str) -> bool:

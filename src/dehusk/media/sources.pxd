@@ -7,7 +7,7 @@ cdef int _REAL_DATA, _BEST_WIDTH, _LONGEST_WORD
 
 @cython.locals(source=str, lazy=str, name=str, found=str, each=str)
 cpdef str best_source(dict attributes)
-@cython.locals(source=str)
+@cython.locals(source=str, best=str)
 cpdef str source_in(Tag tag, Py_ssize_t start, Py_ssize_t end)
 cdef str _better(str found)
 @cython.locals(size=cython.Py_ssize_t, kind=cython.int, data=cython.p_void)

@@ -74,7 +74,9 @@ def source_in(tag: Tag, start: int, end: int) -> str:
         return best_source(read_attributes(tag.markup, start, end))
     if tag.lazy:
         return best_source(read_attributes(tag.markup, start, end, _SOURCES))
-    return _better((_largest_in(tag) if tag.srcset_at else "") or source)
+    if not tag.srcset_at:
+        return _better(source)
+    return _largest_in(tag) or _better(largest(tag.srcset()) or source)
 
 
 def _better(found: str) -> str:
@@ -145,15 +147,16 @@ def _may_be_placeholder(address: str, at: int, end: int) -> bool:
 
 
 def _largest_in(tag: Tag) -> str:
-    """The same as `largest` of the tag's `srcset`, read where it stands if its only references are ampersands."""
+    """The same as `largest` of the tag's `srcset`, read where it stands; nothing where that takes a closer look."""
     markup, end = tag.markup, tag.srcset_end
     at = find(markup, "&", tag.srcset_at, end, 1)
     while at >= 0:
         if not markup.startswith("&amp;", at):
-            return largest(tag.srcset())
+            return ""
         at = find(markup, "&", at + 1, end, 1)
-    best = widest_in(markup, tag.srcset_at, end, _BEST_WIDTH).replace("&amp;", "&")
-    return largest(tag.srcset()) if best and _is_placeholder(best) else best
+    best = widest_in(markup, tag.srcset_at, end, _BEST_WIDTH)
+    best = best.replace("&amp;", "&") if find(best, "&", 0, len(best), 1) >= 0 else best
+    return "" if _is_placeholder(best) or _is_data(best) else best
 
 
 def largest(srcset: str) -> str:
