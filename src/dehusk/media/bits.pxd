@@ -7,3 +7,5 @@ cdef long long _ALL
 
 @cython.locals(value=cython.double, left=cython.longlong)
 cpdef double total(long long told) noexcept
+@cython.locals(names=list, left=cython.longlong)
+cpdef tuple names_of(long long told)

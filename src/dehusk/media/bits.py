@@ -88,7 +88,7 @@ def names_of(told: int) -> tuple[str, ...]:
     """The evidence of some bits in words."""
     names, left = [], told & _ALL
     while left:
-        names.append(NAMES[(left & -left).bit_length() - 1])
+        names.append(NAMES[lowest_bit(left)])
         left &= left - 1
     return tuple(names)
 

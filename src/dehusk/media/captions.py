@@ -233,7 +233,10 @@ class Captions:
         count = len(self._figcaptions)
         if not count:
             return ""
-        first, last = first_from(self._figcaptions, count, node), first_from(self._figcaptions, count, self.tree.last[node])
+        first, last = (
+            first_from(self._figcaptions, count, node),
+            first_from(self._figcaptions, count, self.tree.last[node]),
+        )
         if first == last:
             return ""
         after = first_from(self._figcaptions, last, picture)

@@ -182,9 +182,7 @@ def _end_of_word(text: str, at: int) -> int:
     end, place, kind, data = -1, at + 1, kind_of(text), data_of(text)
     while place < size:
         code = code_at(kind, data, place)
-        if 97 <= code <= 122 or 65 <= code <= 90 or (code > 127 and text[place].isalnum()):
-            end = place + 1
-        elif 48 <= code <= 57 or code == 95:  # a digit, "_"
+        if 97 <= code <= 122 or text[place].isalnum() or code == 95:  # "_"; mostly it is a small letter
             end = place + 1
         elif code == 32 or text[place] not in _INSIDE:
             break

@@ -135,10 +135,7 @@ def _may_be_placeholder(address: str, at: int, end: int) -> bool:
         code = code + 32 if 65 <= code <= 90 else code
         three = (three << 8 | code) & 0xFFFFFF
         begins += 1
-        if begins == 3 and (
-            three in (_PLA, _BLA, _SPA, _TRA, _LAZ, _LOA)
-            or three in (_GRE, _GRA, _1X1, _PIX, _EMP)
-        ):
+        if begins == 3 and (three in (_PLA, _BLA, _SPA, _TRA, _LAZ, _LOA) or three in (_GRE, _GRA, _1X1, _PIX, _EMP)):
             if address[place - 2 : place - 2 + _LONGEST_WORD].lower().startswith(_PLACEHOLDERS):
                 return True
         if code == 95 or code == 46 or code == 45:  # _ . -

@@ -34,8 +34,7 @@ _MOST_DIGITS = 5
 _LOW = 0xFFFFFFFFFFFFFFFF
 # Names as numbers: their last eight letters.
 _SRC, _ALT, _WIDTH, _HEIGHT, _CLASS, _SRCSET, _STYLE, _TITLE, _DESCRIBED = (
-    int.from_bytes(name.encode(), "big")
-    for name in "src alt width height class srcset style title cribedby".split()
+    int.from_bytes(name.encode(), "big") for name in "src alt width height class srcset style title cribedby".split()
 )
 
 

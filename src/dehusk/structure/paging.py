@@ -24,6 +24,7 @@ else:
 
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+ALIKE = cython.declare(cython.Py_ssize_t, 40)  # letters
 Masks = tuple["array[int]", int, int, list[tuple[str, ...]], int]
 ASIDE = "[]()<>.,: "  # what may stand around the number of a page
 
@@ -61,15 +62,45 @@ def near_links(urls: list[str], host: str, here: str) -> list[int]:
 def with_stem(urls: list[str], numbers: list[int], stem: str) -> list[int]:
     """Those of some links whose addresses, in small letters, hold the path of an article."""
     number: cython.Py_ssize_t
-    size: cython.Py_ssize_t = len(stem)
+    plain: cython.bint = stem.startswith("/") and stem.isascii()
     found: list[int] = []
     for number in numbers:
         url: str = urls[number]
-        if len(url) < size and url.isascii():
-            continue
-        if stem in url or stem in url.lower():
+        if plain and url.isascii():
+            if holds(url, stem):
+                found.append(number)
+        elif stem in url or stem in url.lower():
             found.append(number)
     return found
+
+
+@cython.cfunc
+def holds(url: str, path: str) -> cython.bint:
+    """Whether an address holds a path in letters of any size; the path begins with a slash, and both are plain ASCII."""
+    kind: cython.int = kind_of(url)
+    data: cython.p_void = data_of(url)
+    path_kind: cython.int = kind_of(path)
+    path_data: cython.p_void = data_of(path)
+    size: cython.Py_ssize_t = len(path)
+    last: cython.Py_ssize_t = len(url) - size
+    at: cython.Py_ssize_t
+    place: cython.Py_ssize_t = 0
+    code: cython.uint
+    wanted: cython.uint
+    for at in range(last + 1):
+        code = code_at(kind, data, at)
+        if code != 47:  # "/"
+            continue
+        for place in range(1, size):
+            code = code_at(kind, data, at + place)
+            wanted = code_at(path_kind, path_data, place)
+            if code != wanted and not (65 <= code <= 90 and code + 32 == wanted):
+                break
+        else:
+            return True
+        if place > ALIKE:  # pages made to be slow have many such places
+            return path in url.lower()
+    return False
 
 
 def that_may_be_numbers(texts: list[str], numbers: list[int], longest: cython.Py_ssize_t) -> list[int]:
@@ -169,7 +200,9 @@ def with_words(
     longest: cython.Py_ssize_t = table[4]
     found: list[int] = []
     # No word goes on from a host into what follows it; so where the host has none, it need not be read in each address.
-    skips: cython.bint = size > 0 and not has_word(f"//{host} //www.{host}", 0, signs, masks, first, third, alike, longest)
+    skips: cython.bint = size > 0 and not has_word(
+        f"//{host} //www.{host}", 0, signs, masks, first, third, alike, longest
+    )
     for number in numbers:
         if len(texts[number]) >= beyond:
             continue
@@ -237,24 +270,29 @@ def that_may_load(
     table: cython.uint[::1],
 ) -> list[int]:
     """Of the first elements that are buttons or have a name of a table, those with data for scripts in their start tag."""
-    row: cython.Py_ssize_t
-    name: cython.Py_ssize_t = 0
-    names: cython.Py_ssize_t = len(name_element)
+    row: cython.int
+    name: cython.Py_ssize_t
     slots: cython.uint = len(table) // 2
     last: cython.uint = slots - 1
     seen: cython.int = 0
-    known: cython.bint
+    next_named: cython.int
+    at: cython.Py_ssize_t = 1
+    named: list[int] = []
     found: list[int] = []
+    for name in range(len(name_element)):
+        if table[name_hash[name] & last] and bits_of(table, slots, name_hash[name] & LOW):
+            named.append(name_element[name])
+    named.append(len(tags))
+    next_named = named[0]
     for row in range(len(tags)):
-        known = tags[row] == button
-        while name < names and name_element[name] <= row:
-            if table[name_hash[name] & last] and bits_of(table, slots, name_hash[name] & LOW):
-                known = True
-            name += 1
-        if known:
-            if markup.find(" data-", starts[row], inners[row]) > 0:
-                found.append(row)
-            seen += 1
-            if seen == most:
-                break
+        if tags[row] != button and row != next_named:
+            continue
+        while next_named <= row:  # an element may have several of the names
+            next_named = named[at]
+            at += 1
+        if markup.find(" data-", starts[row], inners[row]) > 0:
+            found.append(row)
+        seen += 1
+        if seen == most:
+            break
     return found
