@@ -24,7 +24,7 @@ else:
 
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
-ALIKE = cython.declare(cython.Py_ssize_t, 40)  # letters
+ALIKE = cython.declare(cython.int, 40)  # letters
 Masks = tuple["array[int]", int, int, list[tuple[str, ...]], int]
 ASIDE = "[]()<>.,: "  # what may stand around the number of a page
 
