@@ -16,7 +16,6 @@ cdef class Captions:
     cdef Rows tree
     cdef public list pictures
     cdef const int[::1] _figcaptions
-    cdef Py_ssize_t _names
     cdef const int[::1] _rows
     cdef dict _ids
     cdef int _asked

@@ -104,15 +104,14 @@ class Captions:
         self.page, self.tree = page, rows or page.once(Rows)
         self.pictures = rows_of(page, PICTURES)
         self._rows, self._figcaptions = array("i", self.pictures), array("i", rows_of(page, FIGCAPTIONS))
-        self._names = len(page.names.element)
         self._ids: dict[str, int] | None = None  # where each stands in the markup
         self._asked = 0
 
     def _hinted(self, first: int, last: int) -> list[int]:
         """The elements between two rows whose names may speak of a caption."""
         tree, found, before = self.tree, [], -1
-        name = first_from(tree.name_element, self._names, first)
-        while name < self._names and tree.name_element[name] < last:
+        name = tree.name_at(first)
+        while name < tree.names and tree.name_element[name] < last:
             row, value = tree.name_element[name], tree.name_hash[name] & _LOW
             if row != before and _TABLE[value & (_SLOTS - 1)] and bits_of(_TABLE, _SLOTS, value):
                 found.append(row)

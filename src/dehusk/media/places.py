@@ -12,7 +12,6 @@ from typing import Any
 from dehusk.dom.tags import IDS
 from dehusk.media import bits
 from dehusk.media.rows import Rows
-from dehusk.ordered import first_from
 from dehusk.vocabulary.lookup import bits_of
 
 try:
@@ -63,7 +62,7 @@ def find_places(tree: Rows, rows: list[int], kept: cython.uchar[::1], tables: Ta
     those of all elements around it say.
     """
     found = array("i", bytes(4 * EACH * len(rows)))
-    sums = array("i", bytes(4 * (2 * len(tree.tag) + 3 * (tree.blocks + 1) + 2)))
+    sums = array("i", bytes(4 * (2 * tree.count + 3 * (tree.blocks + 1) + 2)))
     look_around(tree, rows, kept, tables[0], tables[1], tables[2], sums, found)
     return found
 
@@ -111,15 +110,15 @@ def name_around(
     last_pair: cython.uint = len(pair_table) // 2 - 1
     known: cython.int = len(tag_flags)
     name: cython.int
-    names: cython.int = len(tree.name_element)
-    count: cython.int = len(tree.tag)
+    names: cython.int = tree.names
+    count: cython.int = tree.count
     first: cython.int = count
     for row in rows:
         while row >= 0 and not own[count + row]:
             own[count + row] = -1  # to be filled
             first = row if row < first else first
             row = tree.parent[row]
-    name = first_from(tree.name_element, names, first)
+    name = tree.name_at(first)
     for row in range(first, count):
         if not own[count + row]:
             continue
@@ -149,7 +148,7 @@ def add_up(tree: Rows, kept: cython.uchar[::1], sums: cython.int[::1]) -> cython
     """Fill three rows of sums up to each block (all characters, the kept, the linked), and where full paragraphs are."""
     block: cython.Py_ssize_t
     row: cython.Py_ssize_t = tree.blocks + 1
-    at: cython.Py_ssize_t = 2 * len(tree.tag)
+    at: cython.Py_ssize_t = 2 * tree.count
     span: cython.Py_ssize_t = at + 3 * row
     size: cython.int
     first: cython.int = 1
@@ -181,28 +180,11 @@ def share(
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def block_at(tree: Rows, place: cython.int) -> cython.int:
-    """The first block that begins at a place of the text, or after it."""
-    low: cython.int = 0
-    high: cython.int = tree.blocks
-    middle: cython.int
-    while low < high:
-        middle = (low + high) // 2
-        if tree.block_start[middle] < place:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-@cython.cfunc
 def look_at(
     tree: Rows, picture: cython.int, sums: cython.int[::1], found: cython.int[::1], place: cython.Py_ssize_t
 ) -> cython.void:
     """What `find_places` gives of one element, from what was filled before."""
-    count: cython.Py_ssize_t = len(tree.tag)
+    count: cython.Py_ssize_t = tree.count
     totals: cython.Py_ssize_t = 2 * count
     row: cython.Py_ssize_t = tree.blocks + 1
     span: cython.Py_ssize_t = totals + 3 * row
@@ -243,9 +225,9 @@ def look_at(
         told |= BELOW
     elif at < sums[span] - HEAD:
         told |= ABOVE
-    node = block_at(tree, at)
-    before = share(sums, totals, row, block_at(tree, at - NEARBY if at > NEARBY else 0), node)
-    after = share(sums, totals, row, node, block_at(tree, at + NEARBY))
+    node = tree.block_at(at)
+    before = share(sums, totals, row, tree.block_at(at - NEARBY if at > NEARBY else 0), node)
+    after = share(sums, totals, row, node, tree.block_at(at + NEARBY))
     if before >= HALF and after >= HALF:
         told |= BETWEEN
     elif before < HALF and after < HALF:
@@ -256,7 +238,7 @@ def look_at(
             break
         node = tree.parent[node]
     node = node if node > 0 else 0
-    first, last = block_at(tree, tree.text_start[node]), block_at(tree, tree.text_end[node])
+    first, last = tree.block_at(tree.text_start[node]), tree.block_at(tree.text_end[node])
     before = share(sums, totals, row, first, last)
     told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
     told |= HALF_KEPT if before >= HALF else 0
