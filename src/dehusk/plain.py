@@ -100,6 +100,11 @@ def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], writt
     return found
 
 
+def ints_of(column: NDArray[Any]) -> Any:
+    """Stands for a function in C: a column to read whole numbers from."""
+    return column.data
+
+
 def readable(compiled: bool, columns: Sequence[NDArray[Any]]) -> Sequence[Any]:
     """Columns for a function that reads them; uncompiled it reads memory views, which give plain numbers."""
     return columns if compiled else [column.data for column in columns]

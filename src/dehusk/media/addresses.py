@@ -12,9 +12,12 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 COMPILED = cython.compiled
 START = cython.declare(cython.uint, 2166136261)
@@ -33,6 +36,8 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
     """
     at: cython.Py_ssize_t
     size: cython.Py_ssize_t = len(address)
+    kind: cython.int = kind_of(address)
+    data: cython.p_void = data_of(address)
     code: cython.uint
     before: cython.uint = 0
     second: cython.uint = 0
@@ -45,7 +50,7 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
     sized: cython.int = 0
     path: cython.int = 1
     for at in range(size + 1):
-        code = ord(address[at]) if at < size else 0
+        code = code_at(kind, data, at) if at < size else 0
         if 65 <= code <= 90:
             code += 32
         if 97 <= code <= 122:  # a letter is part of a word, and of no size
@@ -93,6 +98,8 @@ def widest(srcset: str, most: cython.double) -> str:
 
 def widest_in(srcset: str, at: cython.Py_ssize_t, size: cython.Py_ssize_t, most: cython.double) -> str:
     """The same for a `srcset` that stands between two places of a text."""
+    kind: cython.int = kind_of(srcset)
+    data: cython.p_void = data_of(srcset)
     start: cython.Py_ssize_t
     end: cython.Py_ssize_t
     best_start: cython.Py_ssize_t = 0
@@ -103,17 +110,20 @@ def widest_in(srcset: str, at: cython.Py_ssize_t, size: cython.Py_ssize_t, most:
     place: cython.double
     best: cython.double = -1.0
     while at < size:
-        while at < size and (srcset[at].isspace() or ord(srcset[at]) == 44):  # ","
+        while at < size:
+            code = code_at(kind, data, at)
+            if code != 32 and code != 44 and ((32 < code < 127) or not srcset[at].isspace()):  # ","
+                break
             at += 1
         start = at
         at = end_of_address(srcset, start, size)
         end = at
-        while end > start and ord(srcset[end - 1]) == 44:
+        while end > start and code_at(kind, data, end - 1) == 44:
             end -= 1
         width, place = 0.0, 0.0
         described = 1 if end == at else 0  # a comma right behind an address ends it
         while described and at < size:
-            code = ord(srcset[at])
+            code = code_at(kind, data, at)
             at += 1
             if 48 <= code <= 57:
                 width = width * 10 + (code - 48) if place == 0.0 else width + (code - 48) * place
@@ -148,6 +158,9 @@ def end_of_address(text: str, at: cython.Py_ssize_t, size: cython.Py_ssize_t) ->
 
 def has_host(url: str) -> cython.bint:
     """Whether an address is one of the web with its host."""
+    first: cython.uint = code_at(kind_of(url), data_of(url), 0) if len(url) else 0
+    if first != 104 and first != 47:  # "h", "/"
+        return False
     return url.startswith("https:") or url.startswith("http:") or url.startswith("//")
 
 

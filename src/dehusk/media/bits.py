@@ -11,6 +11,14 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if not cython.compiled:
+    from dehusk.plain import lowest_bit
+
 CHROME, RELATED, AD, PERSON, SOCIAL, BODY, GALLERY = (1 << number for number in range(7))  # what names speak of
 PLACES: Final = 5  # of them have two bits each below: somewhere around a picture, and close to it
 
@@ -80,19 +88,17 @@ def names_of(told: int) -> tuple[str, ...]:
     """The evidence of some bits in words."""
     names, left = [], told & _ALL
     while left:
-        names.append(NAMES[(left & -left).bit_length() - 1])
+        names.append(NAMES[lowest_bit(left)])
         left &= left - 1
     return tuple(names)
 
 
 def total(told: int) -> float:
     """The sum of the weights: above zero, a picture belongs to the content."""
-    value, number, left = 0.0, 0, told & _ALL
+    value, left = 0.0, told & _ALL
     while left:
-        if left & 1:
-            value += _WORTH[number]
-        left >>= 1
-        number += 1
+        value += _WORTH[lowest_bit(left)]
+        left &= left - 1
     return _START + value
 
 

@@ -15,8 +15,7 @@ cdef class Captions:
     cdef public object page
     cdef Rows tree
     cdef public list pictures
-    cdef list _figcaptions
-    cdef Py_ssize_t _names
+    cdef const int[::1] _figcaptions
     cdef const int[::1] _rows
     cdef dict _ids
     cdef int _asked
@@ -41,7 +40,7 @@ cdef class Captions:
     cdef str _whole(self, Py_ssize_t node, Py_ssize_t size)
     @cython.locals(text=str)
     cdef bint _says_so(self, Py_ssize_t place) except -1
-    @cython.locals(captions=list, first=cython.Py_ssize_t, last=cython.Py_ssize_t, after=cython.Py_ssize_t)
+    @cython.locals(count=cython.Py_ssize_t, first=cython.Py_ssize_t, last=cython.Py_ssize_t, after=cython.Py_ssize_t)
     cdef str _figcaption(self, Py_ssize_t node, Py_ssize_t picture)
     @cython.locals(tree=Rows, markup=str, texts=list, beyond=cython.Py_ssize_t, last=cython.Py_ssize_t,
                    element=cython.Py_ssize_t, text=str)
@@ -54,7 +53,7 @@ cdef class Captions:
     cdef str _by_id(self, str names)
     cdef Py_ssize_t _place_of(self, str name) except? -2
 
-@cython.locals(three=cython.uint, at=cython.Py_ssize_t)
+@cython.locals(three=cython.uint, kind=cython.int, data=cython.p_void, code=cython.uint, at=cython.Py_ssize_t)
 cdef bint _may_be_whole(str markup, Py_ssize_t start, Py_ssize_t end) except -1
-@cython.locals(three=cython.uint, small=cython.uint, at=cython.Py_ssize_t, begins=str)
+@cython.locals(three=cython.uint, kind=cython.int, data=cython.p_void, code=cython.uint, small=cython.uint, at=cython.Py_ssize_t, begins=str)
 cdef bint _is_marked(str markup, Py_ssize_t start, Py_ssize_t end) except -1

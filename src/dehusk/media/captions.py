@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from array import array
-from bisect import bisect_left
 from typing import Final
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
@@ -19,6 +18,18 @@ from dehusk.ordered import first_from
 from dehusk.structure.tagged import FIGCAPTIONS, PICTURES, rows_of
 from dehusk.vocabulary.lookup import bits_of
 from dehusk.vocabulary.words import Words
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, kind_of
 
 LONGEST: Final = 700
 _LONGEST_GUESS = 300  # characters, where only the place speaks for a caption
@@ -91,16 +102,16 @@ class Captions:
 
     def __init__(self, page: Page, rows: Rows | None = None) -> None:
         self.page, self.tree = page, rows or page.once(Rows)
-        self.pictures, self._figcaptions = rows_of(page, PICTURES), rows_of(page, FIGCAPTIONS)
-        self._names, self._rows = len(page.names.element), array("i", self.pictures)
+        self.pictures = rows_of(page, PICTURES)
+        self._rows, self._figcaptions = array("i", self.pictures), array("i", rows_of(page, FIGCAPTIONS))
         self._ids: dict[str, int] | None = None  # where each stands in the markup
         self._asked = 0
 
     def _hinted(self, first: int, last: int) -> list[int]:
         """The elements between two rows whose names may speak of a caption."""
         tree, found, before = self.tree, [], -1
-        name = first_from(tree.name_element, self._names, first)
-        while name < self._names and tree.name_element[name] < last:
+        name = tree.name_at(first)
+        while name < tree.names and tree.name_element[name] < last:
             row, value = tree.name_element[name], tree.name_hash[name] & _LOW
             if row != before and _TABLE[value & (_SLOTS - 1)] and bits_of(_TABLE, _SLOTS, value):
                 found.append(row)
@@ -218,14 +229,17 @@ class Captions:
 
     def _figcaption(self, node: int, picture: int) -> str:
         """The text of the next `<figcaption>` in an element, or of the one before the picture."""
-        captions = self._figcaptions
-        if not captions:
+        count = len(self._figcaptions)
+        if not count:
             return ""
-        first, last = bisect_left(captions, node), bisect_left(captions, self.tree.last[node])
+        first, last = (
+            first_from(self._figcaptions, count, node),
+            first_from(self._figcaptions, count, self.tree.last[node]),
+        )
         if first == last:
             return ""
-        after = bisect_left(captions, picture, first, last)
-        return self.tree.text(captions[after if after < last else first])
+        after = first_from(self._figcaptions, last, picture)
+        return self.tree.text(self._figcaptions[after if first <= after < last else first])
 
     def _marked(self, node: int) -> str:
         """The texts of the elements inside whose class speaks of a caption, the outermost of them."""
@@ -286,10 +300,11 @@ class Captions:
 
 def _may_be_whole(markup: str, start: int, end: int) -> bool:
     """Whether a start tag is that of a figure by its names; most do not have the letters for it."""
-    three = 0
+    three, kind, data = 0, kind_of(markup), data_of(markup)
     for at in range(start, end):
-        three = (three << 8 | (ord(markup[at]) & 255)) & 0xFFFFFF
-        if three in (_APT, _IGU, _HOT):
+        code = code_at(kind, data, at)
+        three = (three << 8 | (code & 255)) & 0xFFFFFF
+        if (code == 116 or code == 117) and three in (_APT, _IGU, _HOT):
             if markup[at - 2 : min(at + 4, end)].startswith(_PARTS_OF_WHOLE):
                 return _WHOLE.search(markup, start, end) is not None
     return False
@@ -297,9 +312,10 @@ def _may_be_whole(markup: str, start: int, end: int) -> bool:
 
 def _is_marked(markup: str, start: int, end: int) -> bool:
     """Whether the names in a start tag speak of a caption; most do not have the letters for it."""
-    three = 0
+    three, kind, data = 0, kind_of(markup), data_of(markup)
     for at in range(start, end):
-        three = (three << 8 | (ord(markup[at]) & 255)) & 0xFFFFFF
+        code = code_at(kind, data, at)
+        three = (three << 8 | (code & 255)) & 0xFFFFFF
         small = three | 0x202020
         if small in (_CAP, _CRE, _PHO, _IMA, _COP, _LIC, _CUT, _LEG, _BIL, _DID, _PIE):
             begins = markup[at - 2 : min(at - 2 + _LONGEST_MARK, end)]

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.media.bits import AD, CHROME, HALF_KEPT
 from dehusk.media.captions import Captions
+from dehusk.media.places import AROUND, EACH, TOLD
 from dehusk.media.surroundings import Surroundings
 from dehusk.model import Extraction, Media, Page
 from dehusk.structure.tagged import EMBEDS, rows_of
@@ -63,6 +64,12 @@ _NEVER = re.compile(
     r"cookie|gtm|taboola|outbrain|about:blank|^javascript:",
     re.I,
 )
+# Every match of it holds one of these, in letters of any size.
+_NEVER_PARTS: Final = (
+    "doubleclick", "googlesyndication", "googletagmanager", "google.com/recaptcha", "amazon-adsystem", "/ad", "adserver",
+    "facebook.com/", "twitter.com/widgets/", "addthis", "disqus", "hotjar", "consent", "cookie", "gtm", "taboola",
+    "outbrain", "about:blank", "javascript:",
+)  # fmt: skip
 # What a script of the provider turns into an embed: a quotation or an element of its own, with a link inside.
 _QUOTED = re.compile(
     r"twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|reddit-embed|text-post-media|"
@@ -132,7 +139,7 @@ class _Finder:
         for row in rows:
             attributes = self.page.attributes(row)
             address = self._address(row, attributes)
-            if not address or _NEVER.search(address):
+            if not address or _is_never_shown(address):
                 continue
             tag = self.page.tag(row)
             provider, kind = provider_of(address)
@@ -181,7 +188,7 @@ class _Finder:
         """The same as they are told, with their captions and whether they are part of the content."""
         captions, hidden = Captions(self.page), self.page.elements.hidden
         places = around.places([each.element for each in found.values()])
-        for each, bits, names in zip(found.values(), places.bits, places.around, strict=True):
+        for each, bits, names in zip(found.values(), places[TOLD::EACH], places[AROUND::EACH], strict=True):
             said = each.attributes
             caption, _ = captions.find(each.element, said.get("aria-describedby", ""))
             title = said.get("title") or said.get("aria-label") or said.get("playlabel") or ""
@@ -195,6 +202,14 @@ class _Finder:
                 in_content=bool(bits & HALF_KEPT and not names & (CHROME | AD) and not hidden[each.element]),
                 element=each.element,
             )
+
+
+def _is_never_shown(address: str) -> bool:
+    """Whether what an address plays is an advertisement, a button or a counter; most addresses do not look like it."""
+    small = address.lower()
+    if address.isascii() and not any([part in small for part in _NEVER_PARTS]):
+        return False
+    return _NEVER.search(address) is not None
 
 
 def provider_of(address: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@ cimport cython
 from dehusk.media.addresses cimport has_host, host_of, read_address
 from dehusk.media.bits cimport total
 from dehusk.media.tags cimport Tag
+from dehusk.vocabulary.lookup cimport bits_of
 
 cdef long long AD_NAME, BETWEEN, CARD, DESCRIBED, DRAWING, GIF, ICON_ALT, ICON_CLASS, ICON_NAME, ICON_SIZE, IN_BODY
 cdef long long KEPT_BOX, LARGE, LINK_BOX, LINKED_AMID, OPENS_LARGER, OTHER_PAGE, OTHER_SITE, OWN, PHOTO, PIXEL, STRIP
@@ -11,19 +12,27 @@ cdef int _ICON_WORD, _AD_WORD, _SVG_WORD, _GIF_WORD, _PHOTO_WORD
 cdef double _PLAIN
 cdef unsigned int _SLOTS
 cdef unsigned int[::1] _TABLE
+cdef unsigned int[::1] _ALT_TABLE
+cdef unsigned int _FNV_START, _FNV_STEP, _LOW
+cdef unsigned long long _FOUR, _FIVE, _SIX, _EIGHT, _JPG, _JPEG, _PNG, _WEBP, _GIF, _AVIF, _IMAGE, _ATTACHMENT
+cdef int _DESCRIPTION
 
+@cython.no_gc
 cdef class Candidate:
     cdef public Py_ssize_t element
     cdef public Tag tag
     cdef public str src
     cdef public str link
     cdef public bint is_lead
-    cdef public int words
+    cdef int _words
     cdef public object width
     cdef public object height
     cdef public long long place
     cdef public int names
+    cpdef int words(self) except -1
 
+@cython.locals(made=Candidate)
+cpdef Candidate candidate_of(Py_ssize_t element, Tag tag, str src, str link, bint is_lead)
 cpdef int words_of(str src) except? -1
 cpdef long long named(str src) except? -1
 cpdef long long evidence(Candidate candidate, object around) except? -1
@@ -32,20 +41,27 @@ cpdef bint may_be_card(Candidate candidate) except -1
 cpdef long long evidence_of(Candidate candidate, object around, bint is_card) except? -1
 @cython.locals(told=cython.longlong, words=cython.int, src=str)
 cdef long long _address(Candidate candidate) except? -1
-@cython.locals(told=cython.longlong, alt=str, words=list, of_person=cython.bint)
+@cython.locals(told=cython.longlong)
 cdef long long _described(Candidate candidate) except? -1
+@cython.locals(kind=cython.int, data=cython.p_void, size=cython.Py_ssize_t, words=cython.int, value=cython.uint, begin=cython.Py_ssize_t, at=cython.Py_ssize_t,
+               code=cython.uint)
+cpdef long long _description(str alt) except? -1
+@cython.locals(of_person=cython.bint)
+cdef long long _described_in(list words) except? -1
 cdef bint _is_smiley(str word) except -1
 @cython.locals(told=cython.longlong)
 cdef long long _size(object width, object height) except? -1
-@cython.locals(end=cython.Py_ssize_t)
+@cython.locals(end=cython.Py_ssize_t, size=cython.Py_ssize_t)
 cdef bint _is_tracker(str src) except -1
-@cython.locals(target=str, host=str)
+@cython.locals(host=str)
 cdef long long _link(str link, object around) except? -1
 @cython.locals(width=cython.int, height=cython.int, style=str)
-cpdef tuple size_of(Tag tag, str src, int words)
+cpdef tuple size_of(Tag tag)
+cpdef tuple size_in(str src, int words)
 @cython.locals(at=cython.Py_ssize_t, place=cython.Py_ssize_t, size=cython.Py_ssize_t)
 cdef int _styled(str style, str name, object pattern) except? -1
-cdef str _path(str url)
+@cython.locals(kind=cython.int, data=cython.p_void, ending=cython.ulonglong, four=cython.ulonglong, five=cython.ulonglong, at=cython.Py_ssize_t, code=cython.uint)
+cpdef bint _opens_larger(str url) except -1
 @cython.locals(at=cython.Py_ssize_t, letter=cython.Py_UCS4, count=cython.Py_ssize_t, other=cython.Py_ssize_t, name=str)
 cdef tuple _size_in(str src)
 cdef bint _joins_number(Py_UCS4 letter) except -1

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from dehusk.dom.names import fnv
+from dehusk.dom.names import FNV_START, FNV_STEP, fnv
 from dehusk.media.addresses import has_host, host_of, read_address
 from dehusk.media.bits import (
     AD_NAME,
@@ -45,6 +45,20 @@ from dehusk.media.bits import (
 )
 from dehusk.media.surroundings import read_names
 from dehusk.media.tags import Tag
+from dehusk.vocabulary.lookup import bits_of
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 if TYPE_CHECKING:
     from dehusk.media.surroundings import Surroundings
@@ -74,13 +88,20 @@ _ADDRESS_WORDS: Final = (
     (_GIF_WORD, "gif"),
     (_PHOTO_WORD, "jpg jpeg webp avif"),
 )  # fmt: skip
+_FNV_START, _FNV_STEP, _LOW = FNV_START, FNV_STEP, 0xFFFFFFFF
 _IN_FILE, _LAST = 8, 16  # where read_address puts the bits of the file name and of the last word
 _MAY_NAME_SIZE = 1 << 24
-_LARGER: Final = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif")
+# Parts of addresses of pictures, or their last letters, as numbers.
+_JPG, _JPEG, _PNG, _WEBP, _GIF, _AVIF, _IMAGE, _ATTACHMENT = (
+    int.from_bytes(part.encode(), "big") for part in ".jpg .jpeg .png .webp .gif .avif /image tachment".split()
+)
+_FOUR, _FIVE, _SIX, _EIGHT = (256**letters - 1 for letters in (4, 5, 6, 8))
 _ICON_ALTS: Final = frozenset(
     "logo icon avatar badge button arrow rating star stars emoji headshot sponsor advertisement".split()
 )
 _OF_PERSON, _PORTRAIT = frozenset({"profile", "user"}), frozenset({"photo", "picture", "image", "pic"})  # of a member
+_ALT_WORDS: Final = ((1, " ".join([*_ICON_ALTS, *_OF_PERSON])),)
+_DESCRIPTION = 4  # words
 _LONGEST_NAME: Final = 500  # characters of an address that are searched for a size
 _WIDTH = re.compile(r"(?<![\w-])width:\s*(\d{1,9})px")
 _HEIGHT = re.compile(r"(?<![\w-])height:\s*(\d{1,9})px")
@@ -92,16 +113,24 @@ class Candidate:
 
     def __init__(self, element: int, tag: Tag, src: str, link: str | None, is_lead: bool) -> None:
         self.element, self.tag, self.src, self.link, self.is_lead = element, tag, src, link, is_lead
-        self.words = words_of(src)  # what its address says
-        self.width, self.height = size_of(tag, src, self.words)
+        self._words = -1  # what its address says, where it is known
+        self.width, self.height = size_of(tag)
         self.place = 0  # the bits about where it stands
         self.names = 0  # what its own names say
+        if self.width is None and self.height is None:
+            self.width, self.height = size_in(src, self.words())
+
+    def words(self) -> int:
+        """What its address says, as bits."""
+        if self._words < 0:
+            self._words = words_of(self.src)
+        return self._words
 
 
-def _address_table() -> tuple[int, np.ndarray[tuple[int], np.dtype[np.uint32]]]:
+def _table(known: tuple[tuple[int, str], ...]) -> tuple[int, np.ndarray[tuple[int], np.dtype[np.uint32]]]:
     slots = 1024
     table = np.zeros(2 * slots, np.uint32)
-    for bit, words in _ADDRESS_WORDS:
+    for bit, words in known:
         for word in words.split():
             slot = fnv(word) % slots
             while table[slot] and table[slot] != fnv(word):
@@ -110,12 +139,26 @@ def _address_table() -> tuple[int, np.ndarray[tuple[int], np.dtype[np.uint32]]]:
     return slots, table
 
 
-_SLOTS, _TABLE = _address_table()
+_SLOTS, _TABLE = _table(_ADDRESS_WORDS)
+_, _ALT_TABLE = _table(_ALT_WORDS)
 
 
 def words_of(src: str) -> int:
     """What an address says, as bits."""
     return 0 if src.startswith("data:") else read_address(src, _SLOTS, _TABLE)
+
+
+def candidate_of(element: int, tag: Tag, src: str, link: str | None, is_lead: bool) -> Candidate:
+    """A candidate; quicker than to call the class."""
+    if not cython.compiled:
+        return Candidate(element, tag, src, link, is_lead)
+    made: Candidate = Candidate.__new__(Candidate)
+    made.element, made.tag, made.src, made.link, made.is_lead = element, tag, src, link, is_lead
+    made._words = -1
+    made.width, made.height = size_of(tag)
+    if made.width is None and made.height is None:
+        made.width, made.height = size_in(src, made.words())
+    return made
 
 
 def named(src: str) -> int:
@@ -149,7 +192,7 @@ def evidence_of(candidate: Candidate, around: Surroundings, is_card: bool) -> in
 
 
 def _address(candidate: Candidate) -> int:
-    src, words = candidate.src, candidate.words
+    src, words = candidate.src, candidate.words()
     told = TRACKED if _is_tracker(src) else 0
     if words & _ICON_WORD:
         told |= ICON_NAME
@@ -163,17 +206,37 @@ def _address(candidate: Candidate) -> int:
 
 
 def _described(candidate: Candidate) -> int:
-    told, alt = 0, candidate.tag.alt
-    if alt:
-        words = alt.lower().split()
-        of_person = len(words) > 1 and words[0] in _OF_PERSON and words[1] in _PORTRAIT
-        if of_person or not _ICON_ALTS.isdisjoint(words) or (len(words) == 1 and _is_smiley(words[0])):
-            told = ICON_ALT
-        elif len(words) >= 4:
-            told = DESCRIBED
+    told = _description(candidate.tag.alt) if candidate.tag.alt else 0
     if candidate.names & _ICONS and read_names(candidate.tag.classes()) & _ICONS:
         told |= ICON_CLASS
     return told
+
+
+def _description(alt: str) -> int:
+    """Whether the description of a picture is in words, or that of an icon or a person; most hold no word of those."""
+    kind, data, size = kind_of(alt), data_of(alt), len(alt)
+    words, value, begin = 0, _FNV_START, -1
+    for at in range(size + 1):
+        code = code_at(kind, data, at) if at < size else 32
+        if 32 < code < 127 or (code != 32 and not alt[at].isspace()):
+            code = code + 32 if 65 <= code <= 90 else code
+            value = ((value ^ code) * _FNV_STEP) & _LOW
+            begin = at if begin < 0 else begin
+        elif begin >= 0:
+            if bits_of(_ALT_TABLE, _SLOTS, value):
+                return _described_in(alt.lower().split())
+            words += 1
+            if words == 1 and code_at(kind, data, begin) == 58 and code_at(kind, data, at - 1) == 58:  # a smiley
+                return _described_in(alt.lower().split())
+            value, begin = _FNV_START, -1
+    return DESCRIBED if words >= _DESCRIPTION else 0
+
+
+def _described_in(words: list[str]) -> int:
+    of_person = len(words) > 1 and words[0] in _OF_PERSON and words[1] in _PORTRAIT
+    if of_person or not _ICON_ALTS.isdisjoint(words) or (len(words) == 1 and _is_smiley(words[0])):
+        return ICON_ALT
+    return DESCRIBED if len(words) >= _DESCRIPTION else 0
 
 
 def _is_smiley(word: str) -> bool:
@@ -199,9 +262,10 @@ def _size(width: int | None, height: int | None) -> int:
 def _is_tracker(src: str) -> bool:
     if not has_host(src):
         return False
-    if "facebook.com/tr?" in src:
+    size = len(src)
+    if find(src, "?", 0, size, 1) > 0 and "facebook.com/tr?" in src:
         return host_of(src) == "facebook.com/tr"
-    end = src.find("/", len("https://"))
+    end = find(src, "/", len("https://"), size, 1)
     return _tracks(src[:end] if end > 0 else src)
 
 
@@ -211,8 +275,7 @@ def _tracks(origin: str) -> bool:
 
 
 def _link(link: str, around: Surroundings) -> int:
-    target = _path(link)
-    if target.endswith(_LARGER) or "/image" in target or "attachment" in target:
+    if _opens_larger(link):
         return OPENS_LARGER
     here = around.host
     if here is None:
@@ -221,16 +284,19 @@ def _link(link: str, around: Surroundings) -> int:
     return OTHER_SITE if host and host != here else OTHER_PAGE
 
 
-def size_of(tag: Tag, src: str, words: int) -> tuple[int | None, int | None]:
-    """The declared size, else the one in the address."""
+def size_of(tag: Tag) -> tuple[int | None, int | None]:
+    """The declared size."""
     width, height = tag.width, tag.height
     if tag.style_at and (width < 0 or height < 0):
         style = tag.style()
         width = width if width >= 0 else _styled(style, "width:", _WIDTH)
         height = height if height >= 0 else _styled(style, "height:", _HEIGHT)
-    if width <= 0 and height <= 0 and words & _MAY_NAME_SIZE and not src.startswith("data:"):
-        return _size_in(src[:_LONGEST_NAME])
     return width if width > 0 else None, height if height > 0 else None
+
+
+def size_in(src: str, words: int) -> tuple[int | None, int | None]:
+    """The size that an address names, by what its words say."""
+    return _size_in(src[:_LONGEST_NAME]) if words & _MAY_NAME_SIZE else (None, None)
 
 
 def _styled(style: str, name: str, pattern: re.Pattern[str]) -> int:
@@ -289,5 +355,20 @@ def _number(src: str, at: int, count: int) -> int | None:
     return int(src[at : at + min(count, 4)]) or None
 
 
-def _path(url: str) -> str:
-    return url.partition("?")[0].partition("#")[0].lower() if not url.startswith("data:") else ""
+def _opens_larger(url: str) -> bool:
+    """Whether the path of an address is that of a picture, or speaks of one."""
+    kind, data, ending = kind_of(url), data_of(url), 0
+    if url.startswith("data:"):
+        return False
+    for at in range(len(url)):
+        code = code_at(kind, data, at)
+        if code == 63 or code == 35:  # "?", "#"
+            break
+        code = code + 32 if 65 <= code <= 90 else code
+        ending = (ending << 8 | (code if code < 128 else 0)) & _EIGHT
+        if code == 101 and ending & _SIX == _IMAGE:
+            return True
+        if code == 116 and ending == _ATTACHMENT and url[max(0, at - 9) : at + 1].lower() == "attachment":
+            return True
+    four, five = ending & _FOUR, ending & _FIVE
+    return four in (_JPG, _PNG, _GIF) or five in (_JPEG, _WEBP, _AVIF)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Final
 
-from dehusk.attributes import on_one_line, unescaped
+from dehusk.attributes import unescaped
 from dehusk.dom.tags import IDS
 from dehusk.media.bits import (
     CAPTIONED,
@@ -26,7 +26,8 @@ from dehusk.media.bits import (
     verdict,
 )
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import Candidate, evidence, evidence_of, may_be_card, named
+from dehusk.media.evidence import Candidate, candidate_of, evidence, evidence_of, may_be_card, named
+from dehusk.media.places import EACH
 from dehusk.media.rows import Rows
 from dehusk.media.similarity import representative, similarity, spaced
 from dehusk.media.sources import best_source, source_in
@@ -34,6 +35,7 @@ from dehusk.media.surroundings import Surroundings
 from dehusk.media.tags import Tag, read_tag
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
+from dehusk.structure.linking import one_line
 from dehusk.structure.links import Resolver, base_url
 
 try:
@@ -42,7 +44,13 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.object import PyObject_GenericSetAttr as fill  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.slots import blank, no_circle, put, slot_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 MOST: Final = 2000  # pictures of one page
 _IMG, _PICTURE, _SOURCE, _NOSCRIPT = (IDS[name] for name in ("img", "picture", "source", "noscript"))
@@ -56,7 +64,7 @@ _SURELY = -WEIGHTS["other names than the article"]
 _SIMILAR: Final = 0.3
 _ENOUGH: Final = 5000  # characters of an article that tell what it is about
 _SIZES = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|[-_](?:scaled|large|small|thumb|medium|crop)(?=\.\w+$)")
-_new = object.__new__
+_SLOTS = tuple([slot_of(Image, name) for name in Image.__match_args__]) if cython.compiled else ()
 Recogniser = Callable[[str, str | None], Counter[str]]
 
 
@@ -95,8 +103,7 @@ class Finder:
     def _image(self, candidate: Candidate) -> Image:
         told, caption = self._weigh(candidate)
         alt, title = candidate.tag.alt, candidate.tag.title
-        alt = on_one_line(alt) if alt else ""
-        title = on_one_line(title) if title else ""
+        alt, title = one_line(alt, 0, len(alt)), one_line(title, 0, len(title))
         chance, reasons = verdict(told)
         if not cython.compiled:
             return Image(
@@ -112,18 +119,19 @@ class Finder:
                 lead=candidate.is_lead,
                 reasons=reasons,
             )
-        image: Image = _new(Image)  # a frozen record is filled from C several times as quick as it does so itself
-        fill(image, "src", candidate.src)
-        fill(image, "alt", alt)
-        fill(image, "caption", caption)
-        fill(image, "relevance", chance)
-        fill(image, "width", candidate.width)
-        fill(image, "height", candidate.height)
-        fill(image, "element", candidate.element)
-        fill(image, "title", title)
-        fill(image, "link", candidate.link)
-        fill(image, "lead", candidate.is_lead)
-        fill(image, "reasons", reasons)
+        image: Image = blank(Image)  # filled several times as quick as it does so itself
+        put(image, _SLOTS[0], candidate.src)
+        put(image, _SLOTS[1], alt)
+        put(image, _SLOTS[2], caption)
+        put(image, _SLOTS[3], chance)
+        put(image, _SLOTS[4], candidate.width)
+        put(image, _SLOTS[5], candidate.height)
+        put(image, _SLOTS[6], candidate.element)
+        put(image, _SLOTS[7], title)
+        put(image, _SLOTS[8], candidate.link)
+        put(image, _SLOTS[9], candidate.is_lead)
+        put(image, _SLOTS[10], reasons)
+        no_circle(image)
         return image
 
     def judge(self, candidate: Candidate) -> tuple[list[str], str]:
@@ -171,7 +179,7 @@ class Finder:
             rows = [row for row in rows if row in only]
         if not rows:
             return []
-        bits, links, names, _ = self.around.places(rows)
+        places = self.around.places(rows)
         seen: set[str] = set()
         found = []
         lead = _stem(self.metadata.image) if self.metadata.image else None
@@ -181,10 +189,10 @@ class Finder:
             if not src or (src in seen and not src.startswith("data:")):
                 continue
             seen.add(src)
-            link = links[number]
-            is_lead = lead is not None and lead in src.lower() and _stem(src) == lead
-            candidate = Candidate(row, tag, src, self._link(link) if link >= 0 else None, is_lead)
-            candidate.place, candidate.names = bits[number] & PLACE, names[number]
+            link = places[EACH * number + 1]
+            is_lead = lead is not None and _may_be_named(src, lead) and _stem(src) == lead
+            candidate = candidate_of(row, tag, src, self._link(link) if link >= 0 else None, is_lead)
+            candidate.place, candidate.names = places[EACH * number] & PLACE, places[EACH * number + 2]
             found.append(candidate)
         return found
 
@@ -200,7 +208,8 @@ class Finder:
             if self._resolver is None:
                 self._resolver = Resolver(base_url(self.page))
             address = self._resolver.join(address)
-        return address[: len(address) - 1] if address.endswith("#") else address
+        size = len(address)
+        return address[: size - 1] if size and address[size - 1] == "#" else address
 
     def _other_source(self, row: int) -> str:
         """An address from the `<source>`s before a picture, or from the `<noscript>` after it."""
@@ -247,3 +256,20 @@ def _stem(url: str) -> str:
     """The file name without its size: the same picture is often there in several."""
     name = url.partition("?")[0].rstrip("/").rpartition("/")[2].lower()
     return _SIZES.sub("", _SIZES.sub("", name)).rpartition(".")[0] or name
+
+
+def _may_be_named(url: str, stem: str) -> bool:
+    """Whether the file name in an address begins as a stem does; a stem has nothing in front taken away."""
+    kind, data, end = kind_of(url), data_of(url), find(url, "?", 0, len(url), 1)
+    end = end if end >= 0 else len(url)
+    while end > 0 and code_at(kind, data, end - 1) == 47:  # "/"
+        end -= 1
+    at = find(url, "/", 0, end, -1) + 1
+    if end - at < len(stem):
+        return not url.isascii()
+    for place in range(len(stem)):
+        code = code_at(kind, data, at + place)
+        code = code + 32 if 65 <= code <= 90 else code
+        if code != ord(stem[place]):
+            return code > 127 or ord(stem[place]) > 127
+    return True

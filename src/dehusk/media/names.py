@@ -14,9 +14,12 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 _CAPITALS = "ĀĄĆČĘŁŚŠŹŻŽ"  # beyond Latin-1, beside those of Greek and Cyrillic
 _INSIDE = "’'&.-"  # of a word, beside letters and digits
@@ -35,6 +38,7 @@ _SUFFIXES = tuple(
     "inc ltd llc corp gmbh ag sa plc university institute museum college city county street river lake".split()
 )
 _SUFFIX = re.compile(rf"\b(?:{'|'.join(_SUFFIXES)})\.?$", re.I)
+_SUFFIX_ENDS = frozenset(ord(word[len(word) - 2]) << 8 | ord(word[len(word) - 1]) for word in _SUFFIXES)
 _COMMON = frozenset(
     "the a an this that these those it its he she they we you i his her their our your my in on at by for with from "
     "to of and but or nor so yet as "
@@ -54,8 +58,12 @@ def count_names(text: str, german: bool) -> dict[str, int]:
     """How often each name is there; single words are no names in German."""
     found: dict[str, int] = {}
     alone: dict[str, int] = {}  # single words that begin a sentence: names only if they are elsewhere too
-    at, size = 0, len(text)
+    at, size, kind, data = 0, len(text), kind_of(text), data_of(text)
     while at < size:
+        code = code_at(kind, data, at)
+        if code < 65 or 90 < code < 128:
+            at += 1
+            continue
         end = _end_of_run(text, at) if _is_capital(text[at]) else -1
         if end < 0:
             at += 1
@@ -70,8 +78,10 @@ def count_names(text: str, german: bool) -> dict[str, int]:
 
 def has_han(text: str) -> bool:
     """Whether a text has letters of Chinese or Japanese."""
+    kind, data = kind_of(text), data_of(text)
     for at in range(len(text)):
-        if text[at] >= "\u3040" and (text[at] <= "\u30ff" or "\u4e00" <= text[at] <= "\u9fff"):
+        code = code_at(kind, data, at)
+        if code >= 0x3040 and (code <= 0x30FF or 0x4E00 <= code <= 0x9FFF):
             return True
     return False
 
@@ -95,19 +105,28 @@ def _count(text: str, at: int, end: int, german: bool, found: dict[str, int], al
 
 
 def _without_ending(name: str) -> str:
-    if name.endswith("'s") or name.endswith("’s"):
+    last = name[len(name) - 1]
+    if last == "s" and (name.endswith("'s") or name.endswith("’s")):
         name = name.removesuffix("'s").removesuffix("’s")
     return name.rstrip(".") if name.endswith(".") else name
 
 
 def _without_common(run: str) -> str:
-    words = (_TITLE.sub("", run) if _has_title(run) else run).split()
-    first, last = 0, len(words)
-    while first < last and words[first].casefold().rstrip(".") in _COMMON:
-        first += 1
-    while first < last and words[last - 1].casefold() in _COMMON:
-        last -= 1
-    return " ".join(words[first:last])
+    """A run of words, each behind one space, without a title and the common words at its ends."""
+    run = _TITLE.sub("", run) if _has_title(run) else run
+    end = find(run, " ", 0, len(run), 1)
+    while run:
+        word = run[:end] if end >= 0 else run
+        if word.casefold().rstrip(".") not in _COMMON:
+            break
+        run = run[end + 1 :] if end >= 0 else ""
+        end = find(run, " ", 0, len(run), 1)
+    while run:
+        end = find(run, " ", 0, len(run), -1)
+        if run[end + 1 :].casefold() not in _COMMON:
+            break
+        run = run[:end] if end >= 0 else ""
+    return run
 
 
 def _has_title(run: str) -> bool:
@@ -118,6 +137,11 @@ def _has_title(run: str) -> bool:
 
 def _has_suffix(name: str, key: str) -> bool:
     """Whether a name, which is `key` in small letters, ends as those of places and firms do."""
+    size = len(key)
+    if size < 2:
+        return False
+    if key[size - 1] != "." and (ord(key[size - 2]) << 8 | ord(key[size - 1])) not in _SUFFIX_ENDS:
+        return False
     return (key.endswith(_SUFFIXES) or key.endswith(".")) and _SUFFIX.search(name) is not None
 
 
@@ -155,11 +179,12 @@ def _end_of_word(text: str, at: int) -> int:
     size = len(text)
     if at >= size or not _is_capital(text[at]):
         return -1
-    end, place = -1, at + 1
+    end, place, kind, data = -1, at + 1, kind_of(text), data_of(text)
     while place < size:
-        if text[place].isalnum() or text[place] == "_":
+        code = code_at(kind, data, place)
+        if 97 <= code <= 122 or text[place].isalnum() or code == 95:  # "_"; mostly it is a small letter
             end = place + 1
-        elif text[place] not in _INSIDE:
+        elif code == 32 or text[place] not in _INSIDE:
             break
         place += 1
     return end

@@ -12,7 +12,6 @@ from typing import Any
 from dehusk.dom.tags import IDS
 from dehusk.media import bits
 from dehusk.media.rows import Rows
-from dehusk.ordered import first_from
 from dehusk.vocabulary.lookup import bits_of
 
 try:
@@ -52,21 +51,39 @@ HALF = cython.declare(cython.double, 0.5)
 MOST = cython.declare(cython.double, 0.7)
 FEW = cython.declare(cython.double, 0.3)
 Tables = tuple[Any, Any, Any]  # of words, of pairs of words and of tags
-Places = tuple[list[int], list[int], list[int], list[int]]
+TOLD, LINK, NAMES, AROUND, EACH = range(5)  # what `find_places` gives of each element, and how much of it
+_EACH = cython.declare(cython.int, EACH)
 
 
-def find_places(tree: Rows, rows: list[int], kept: cython.uchar[::1], tables: Tables) -> Places:
-    """For each of these elements the bits of evidence about its place, and the link around it (-1 where there is none).
+def find_places(tree: Rows, rows: list[int], kept: cython.uchar[::1], tables: Tables) -> array[int]:
+    """Four numbers for each of these elements, which stand in document order.
 
-    And what its own names say, and those of all elements around it.
+    The bits of evidence about its place, the link around it (-1 where there is none), what its own names say, and what
+    those of all elements around it say.
     """
-    own = array("i", bytes(4 * len(tree.tag)))
-    far = array("i", bytes(4 * len(tree.tag)))
-    sums = array("i", bytes(4 * 3 * (len(tree.block_start) + 1)))
-    span = array("i", (0, len(tree.whole)))
-    name_around(tree, rows, tables[0], tables[1], tables[2], own, far)
-    add_up(tree, kept, sums, span)
-    return look_around(tree, rows, own, far, sums, span)
+    found = array("i", bytes(4 * EACH * len(rows)))
+    sums = array("i", bytes(4 * (2 * tree.count + 3 * (tree.blocks + 1) + 2)))
+    look_around(tree, rows, kept, tables[0], tables[1], tables[2], sums, found)
+    return found
+
+
+@cython.cfunc
+def look_around(
+    tree: Rows,
+    rows: list[int],
+    kept: cython.uchar[::1],
+    table: cython.uint[::1],
+    pair_table: cython.uint[::1],
+    tag_flags: cython.int[::1],
+    sums: cython.int[::1],
+    found: cython.int[::1],
+) -> None:
+    """Fill `found`; `sums` has room for what `name_around` and `add_up` find out."""
+    number: cython.Py_ssize_t
+    name_around(tree, rows, table, pair_table, tag_flags, sums)
+    add_up(tree, kept, sums)
+    for number in range(len(rows)):
+        look_at(tree, rows[number], sums, found, _EACH * number)
 
 
 @cython.cfunc
@@ -77,9 +94,8 @@ def name_around(
     pair_table: cython.uint[::1],
     tag_flags: cython.int[::1],
     own: cython.int[::1],
-    far: cython.int[::1],
 ) -> cython.void:
-    """Fill for these elements and all around them what their names and tags say; `far` has what all around say too.
+    """Fill for these elements and all around them what their names and tags say, then what those of all around say too.
 
     `tag_flags` has a negative number for tags whose names say nothing: those of the whole page. The tables are those of
     single words and of pairs.
@@ -93,143 +109,141 @@ def name_around(
     last: cython.uint = len(table) // 2 - 1
     last_pair: cython.uint = len(pair_table) // 2 - 1
     known: cython.int = len(tag_flags)
-    low: cython.int
     name: cython.int
-    names: cython.int = len(tree.name_element)
-    first: cython.int = len(tree.tag)
+    names: cython.int = tree.names
+    count: cython.int = tree.count
+    first: cython.int = count
     for row in rows:
-        while row >= 0 and not far[row]:
-            far[row] = -1  # to be filled
+        while row >= 0 and not own[count + row]:
+            own[count + row] = -1  # to be filled
             first = row if row < first else first
             row = tree.parent[row]
-    for row in range(first, len(tree.tag)):
-        if not far[row]:
+    name = tree.name_at(first)
+    for row in range(first, count):
+        if not own[count + row]:
             continue
         flag = tag_flags[tree.tag[row]] if tree.tag[row] < known else 0
         if flag >= 0:
-            low = first_from(tree.name_element, names, row)
-            name, before, bits = low, 0, 0
+            while name < names and tree.name_element[name] < row:
+                name += 1
+            before, bits, pair = 0, 0, 0
             while name < names and tree.name_element[name] == row:
                 value = tree.name_hash[name] & LOW
-                pair = ((before * STEP) & LOW) ^ value
                 if table[value & last]:
                     bits |= bits_of(table, last + 1, value)
-                if name > low and pair_table[pair & last_pair]:
-                    bits |= bits_of(pair_table, last_pair + 1, pair)
-                before = value
+                if pair:
+                    pair = ((before * STEP) & LOW) ^ value
+                    if pair_table[pair & last_pair]:
+                        bits |= bits_of(pair_table, last_pair + 1, pair)
+                before, pair = value, 1
                 name += 1
             if flag != BODY_FLAG or tree.text_end[row] - tree.text_start[row] >= BODY_SIZE:
                 bits |= flag
             own[row] = bits
-        far[row] = own[row] | far[tree.parent[row]] if tree.parent[row] >= 0 else own[row]
+        own[count + row] = own[row] | own[count + tree.parent[row]] if tree.parent[row] >= 0 else own[row]
 
 
 @cython.cfunc
-def add_up(tree: Rows, kept: cython.uchar[::1], sums: cython.int[::1], span: cython.int[::1]) -> cython.void:
+def add_up(tree: Rows, kept: cython.uchar[::1], sums: cython.int[::1]) -> cython.void:
     """Fill three rows of sums up to each block (all characters, the kept, the linked), and where full paragraphs are."""
     block: cython.Py_ssize_t
     row: cython.Py_ssize_t = tree.blocks + 1
+    at: cython.Py_ssize_t = 2 * tree.count
+    span: cython.Py_ssize_t = at + 3 * row
     size: cython.int
     first: cython.int = 1
+    sums[span] = 0
+    sums[span + 1] = len(tree.whole)
     for block in range(tree.blocks):
         size = tree.block_end[block] - tree.block_start[block]
-        sums[block + 1] = sums[block] + size
-        sums[row + block + 1] = sums[row + block] + (size if kept[block] else 0)
-        sums[2 * row + block + 1] = sums[2 * row + block] + tree.link_chars[block]
+        sums[at + 1] = sums[at] + size
+        sums[at + row + 1] = sums[at + row] + (size if kept[block] else 0)
+        sums[at + 2 * row + 1] = sums[at + 2 * row] + tree.link_chars[block]
         if kept[block] and tree.block_words[block] >= SOLID and tree.link_chars[block] * 3 < size:
             if first:
-                span[0] = tree.block_start[block]
+                sums[span] = tree.block_start[block]
                 first = 0
-            span[1] = tree.block_end[block]
+            sums[span + 1] = tree.block_end[block]
+        at += 1
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
-def share(sums: cython.int[::1], row: cython.int, first: cython.int, last: cython.int) -> cython.double:
-    """The share of the characters of some blocks that a row of sums counts."""
-    total: cython.double = sums[last] - sums[first]
-    counted: cython.double = sums[row + last] - sums[row + first]
+def share(
+    sums: cython.int[::1], at: cython.Py_ssize_t, row: cython.Py_ssize_t, first: cython.int, last: cython.int
+) -> cython.double:
+    """The share of the characters of some blocks that a row of sums counts; all are counted from `at` on."""
+    total: cython.double = sums[at + last] - sums[at + first]
+    counted: cython.double = sums[at + row + last] - sums[at + row + first]
     return counted / total if total > 0 else 0.0
 
 
 @cython.cfunc
-def look_around(
-    tree: Rows,
-    rows: list[int],
-    own: cython.int[::1],
-    far: cython.int[::1],
-    sums: cython.int[::1],
-    span: cython.int[::1],
-) -> Places:
-    """What `find_places` gives, from what was filled before."""
-    found: list[int] = []
-    links: list[int] = []
-    names: list[int] = []
-    around: list[int] = []
-    link: cython.int
-    blocks: cython.int = tree.blocks
-    picture: cython.int
+def look_at(
+    tree: Rows, picture: cython.int, sums: cython.int[::1], found: cython.int[::1], place: cython.Py_ssize_t
+) -> cython.void:
+    """What `find_places` gives of one element, from what was filled before."""
+    count: cython.Py_ssize_t = tree.count
+    totals: cython.Py_ssize_t = 2 * count
+    row: cython.Py_ssize_t = tree.blocks + 1
+    span: cython.Py_ssize_t = totals + 3 * row
+    link: cython.int = -1
     level: cython.int
     node: cython.int
-    above: cython.int
-    near: cython.int
-    told: cython.int
+    above: cython.int = tree.parent[picture]
+    near: cython.int = 0
+    told: cython.int = 0
+    far: cython.int
     at: cython.int
     first: cython.int
     last: cython.int
-    row: cython.int = blocks + 1
     before: cython.double
     after: cython.double
-    for picture in rows:
-        above = tree.parent[picture]
-        near, told, link = 0, 0, -1
-        node = above
-        for level in range(LINKED):
-            if node < 0:
-                break
-            if level < NEAR:
-                near |= own[node]
-            if tree.tag[node] == _LINK and link < 0:
-                link = node
-            node = tree.parent[node]
-        if above >= 0:
-            for level in range(PLACES):
-                told |= ((far[above] >> level) & 1) << (2 * level)
-                told |= ((near >> level) & 1) << (2 * level + 1)
-            told |= IN_BODY if far[above] & BODY_FLAG else 0
-            told |= IN_GALLERY if near & GALLERY_FLAG else 0
-            if tree.tag[above] == _FIGURE or tree.tag[above] == _PICTURE:
-                told |= IN_FIGURE
-            elif tree.parent[above] >= 0 and tree.tag[tree.parent[above]] == _FIGURE:
-                told |= IN_FIGURE
-        at = tree.text_start[picture]
-        if at > span[1]:
-            told |= BELOW
-        elif at < span[0] - HEAD:
-            told |= ABOVE
-        node = first_from(tree.block_start, blocks, at)
-        before = share(sums, row, first_from(tree.block_start, blocks, at - NEARBY if at > NEARBY else 0), node)
-        after = share(sums, row, node, first_from(tree.block_start, blocks, at + NEARBY))
-        if before >= HALF and after >= HALF:
-            told |= BETWEEN
-        elif before < HALF and after < HALF:
-            told |= AWAY
-        node = picture
-        for level in range(HIGHEST):
-            if node < 0 or tree.text_end[node] - tree.text_start[node] >= BOX:
-                break
-            node = tree.parent[node]
-        node = node if node > 0 else 0
-        first, last = (
-            first_from(tree.block_start, blocks, tree.text_start[node]),
-            first_from(tree.block_start, blocks, tree.text_end[node]),
-        )
-        before = share(sums, row, first, last)
-        told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
-        told |= HALF_KEPT if before >= HALF else 0
-        told |= LINK_BOX if share(sums, 2 * row, first, last) >= HALF else 0
-        found.append(told)
-        links.append(link)
-        names.append(own[picture])
-        around.append(far[above if above > 0 else 0])
-    return found, links, names, around
+    node = above
+    for level in range(LINKED):
+        if node < 0:
+            break
+        if level < NEAR:
+            near |= sums[node]
+        if tree.tag[node] == _LINK and link < 0:
+            link = node
+        node = tree.parent[node]
+    if above >= 0:
+        far = sums[count + above]
+        for level in range(PLACES):
+            told |= ((far >> level) & 1) << (2 * level)
+            told |= ((near >> level) & 1) << (2 * level + 1)
+        told |= IN_BODY if far & BODY_FLAG else 0
+        told |= IN_GALLERY if near & GALLERY_FLAG else 0
+        if tree.tag[above] == _FIGURE or tree.tag[above] == _PICTURE:
+            told |= IN_FIGURE
+        elif tree.parent[above] >= 0 and tree.tag[tree.parent[above]] == _FIGURE:
+            told |= IN_FIGURE
+    at = tree.text_start[picture]
+    if at > sums[span + 1]:
+        told |= BELOW
+    elif at < sums[span] - HEAD:
+        told |= ABOVE
+    node = tree.block_at(at)
+    before = share(sums, totals, row, tree.block_at(at - NEARBY if at > NEARBY else 0), node)
+    after = share(sums, totals, row, node, tree.block_at(at + NEARBY))
+    if before >= HALF and after >= HALF:
+        told |= BETWEEN
+    elif before < HALF and after < HALF:
+        told |= AWAY
+    node = picture
+    for level in range(HIGHEST):
+        if node < 0 or tree.text_end[node] - tree.text_start[node] >= BOX:
+            break
+        node = tree.parent[node]
+    node = node if node > 0 else 0
+    first, last = tree.block_at(tree.text_start[node]), tree.block_at(tree.text_end[node])
+    before = share(sums, totals, row, first, last)
+    told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
+    told |= HALF_KEPT if before >= HALF else 0
+    told |= LINK_BOX if share(sums, totals, 2 * row, first, last) >= HALF else 0
+    found[place] = told
+    found[place + 1] = link
+    found[place + 2] = sums[picture]
+    found[place + 3] = sums[count + (above if above > 0 else 0)]

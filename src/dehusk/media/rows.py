@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """The elements of a page row by row, for walks that go from one to the next in Python.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
@@ -6,15 +6,18 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from dehusk.attributes import attribute
 from dehusk.model import Page
-from dehusk.ordered import first_from
-from dehusk.plain import readable
 
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import find, ints_of
 
 
 class Rows:
@@ -22,18 +25,19 @@ class Rows:
 
     def __init__(self, page: Page) -> None:
         elements, blocks, names = page.elements, page.blocks, page.names
-        self.page, self.markup, self.whole, self.blocks = page, page.markup, page.text, len(blocks)
-        self.tag, self.parent, self.last = readable(cython.compiled, (elements.tag, elements.parent, elements.last))
-        self.start, self.inner = readable(cython.compiled, (elements.start, elements.inner))
-        self.stop, self.text_start = readable(cython.compiled, (elements.stop, elements.text_start))
-        self.text_end, self.block_start = readable(cython.compiled, (elements.text_end, blocks.start))
-        self.block_end, self.block_kind = readable(cython.compiled, (blocks.end, blocks.kind))
-        self.block_words, self.link_chars = readable(cython.compiled, (blocks.words, blocks.link_chars))
-        self.name_element, self.name_hash = readable(cython.compiled, (names.element, names.hash))
+        self.page, self.markup, self.whole = page, page.markup, page.text
+        self.count, self.blocks, self.names = len(elements), len(blocks), len(names.element)
+        self.tag, self.parent, self.last = ints_of(elements.tag), ints_of(elements.parent), ints_of(elements.last)
+        self.start, self.inner, self.stop = ints_of(elements.start), ints_of(elements.inner), ints_of(elements.stop)
+        self.text_start, self.text_end = ints_of(elements.text_start), ints_of(elements.text_end)
+        self.block_start, self.block_end = ints_of(blocks.start), ints_of(blocks.end)
+        self.block_kind, self.block_words = ints_of(blocks.kind), ints_of(blocks.words)
+        self.link_chars = ints_of(blocks.link_chars)
+        self.name_element, self.name_hash = ints_of(names.element), ints_of(names.hash)
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""
-        low, high = 0, len(self.start)
+        low, high = 0, self.count
         while low < high:
             middle = (low + high) // 2
             if self.start[middle] <= position:
@@ -53,8 +57,31 @@ class Rows:
 
     def attribute(self, element: int, written: str) -> str:
         """One attribute of an element as it is written; `written` is its name in the form ` name="`."""
-        return attribute(self.markup, written, self.start[element], self.inner[element])
+        end: int = self.inner[element]
+        at = self.markup.find(written, self.start[element], end)
+        if at < 0:
+            return ""
+        at += len(written)
+        return self.markup[at : find(self.markup, '"', at, end, 1)]
 
     def block_at(self, place: int) -> int:
         """The first block that begins at a place of the text, or after it."""
-        return first_from(self.block_start, self.blocks, place)
+        low, high = 0, self.blocks
+        while low < high:
+            middle = (low + high) // 2
+            if self.block_start[middle] < place:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def name_at(self, element: int) -> int:
+        """The first name of an element, or of one after it."""
+        low, high = 0, self.names
+        while low < high:
+            middle = (low + high) // 2
+            if self.name_element[middle] < element:
+                low = middle + 1
+            else:
+                high = middle
+        return low

@@ -33,7 +33,11 @@ def spaced(names: Iterable[str]) -> list[str]:
 
 def representative(article: Counter[str]) -> list[str]:
     """The names that stand for a text: its most frequent ones."""
-    return nsmallest(_REPRESENTATIVE, article, key=lambda name: (-article[name], name))
+    least = sorted(article.values())[-_REPRESENTATIVE:][0] if article else 0
+    more = [name for name, count in article.items() if count > least]
+    as_many = [name for name, count in article.items() if count == least]
+    more.sort(key=lambda name: (-article[name], name))
+    return more + nsmallest(_REPRESENTATIVE - len(more), as_many)
 
 
 def cosine(one: Counter[str], other: Counter[str]) -> float:

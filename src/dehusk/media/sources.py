@@ -18,9 +18,12 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 _PLACEHOLDER = re.compile(
     r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|loader|grey|gray|1x1|pixel|empty)"
@@ -29,6 +32,9 @@ _PLACEHOLDER = re.compile(
 _PLACEHOLDERS = (
     "placeholder", "blank", "spacer", "transparent", "lazy", "loading", "loader", "grey", "gray", "1x1", "pixel", "empty",
 )  # fmt: skip
+_PLA, _BLA, _SPA, _TRA, _LAZ, _LOA, _GRE, _GRA, _1X1, _PIX, _EMP = (
+    int.from_bytes(begins.encode(), "big") for begins in "pla bla spa tra laz loa gre gra 1x1 pix emp".split()
+)  # what they begin with
 _SOURCES = ALL_LAZY | {"src", "srcset"}
 _LONGEST_WORD = len("placeholder")
 _REAL_DATA = 600  # characters; a picture written into the page in fewer is an empty one
@@ -61,14 +67,16 @@ def best_source(attributes: dict[str, str]) -> str:
 
 def source_in(tag: Tag, start: int, end: int) -> str:
     """The same for a picture by its start tag at these places, where `src` counts alone if it stands alone."""
-    source = tag.src.strip()
+    source = _stripped(tag.src)
     if source and not tag.srcset_at and not tag.scripted:
         return source
     if tag.scripted and _is_small_data(source):
         return best_source(read_attributes(tag.markup, start, end))
     if tag.lazy:
         return best_source(read_attributes(tag.markup, start, end, _SOURCES))
-    return _better((_largest_in(tag) if tag.srcset_at else "") or source)
+    if not tag.srcset_at:
+        return _better(source)
+    return _largest_in(tag) or _better(largest(tag.srcset()) or source)
 
 
 def _better(found: str) -> str:
@@ -78,19 +86,36 @@ def _better(found: str) -> str:
     return "" if _is_placeholder(found) else found
 
 
+def _stripped(source: str) -> str:
+    """An address without the space around it; mostly there is none."""
+    size, kind, data = len(source), kind_of(source), data_of(source)
+    if size and 32 < code_at(kind, data, 0) < 127 and 32 < code_at(kind, data, size - 1) < 127:
+        return source
+    return source.strip()
+
+
 def _is_data(source: str) -> bool:
-    return source.startswith("data:") or source[:5].lower() == "data:"
+    return _begins_with(source, 100) and (source.startswith("data:") or source[:5].lower() == "data:")  # "d"
 
 
 def _is_small_data(source: str) -> bool:
-    return len(source) <= _REAL_DATA and source.startswith("data:")
+    return len(source) <= _REAL_DATA and _begins_with(source, 100) and source.startswith("data:")
+
+
+def _begins_with(source: str, code: int) -> bool:
+    """Whether an address begins with a small letter, or its large one."""
+    first = code_at(kind_of(source), data_of(source), 0) if len(source) else 0
+    return first | 32 == code
 
 
 def _is_placeholder(address: str) -> bool:
     """Whether an address is of a picture that only keeps the place of another."""
-    if not address or address.startswith("data:") or address.startswith("about:") or address.startswith("#"):
-        return True
     size = len(address)
+    first = code_at(kind_of(address), data_of(address), 0) if size else 35
+    if first == 35:  # "#"
+        return True
+    if (first == 97 or first == 100) and (address.startswith("data:") or address.startswith("about:")):
+        return True
     end = find(address, "?", 0, size, 1)
     end = end if end >= 0 else size
     at = find(address, "/", 0, end, -1) + 1
@@ -98,27 +123,37 @@ def _is_placeholder(address: str) -> bool:
 
 
 def _may_be_placeholder(address: str, at: int, end: int) -> bool:
-    """Whether a word of the file name between two places begins like one of those that name placeholders."""
-    begins = True
+    """Whether a word of the file name between two places begins like one of those that name placeholders.
+
+    So it is taken to be where a letter is not plain ASCII, which may be a plain one in small.
+    """
+    kind, data, three, begins = kind_of(address), data_of(address), 0, 0
     for place in range(at, end):
-        letter = address[place]
-        if begins and letter in "pPbBsStTlLgG1eE" and place + 1 < end and address[place + 1] in "lLiIpPrRaAoOxXmM":
-            if address[place : place + _LONGEST_WORD].lower().startswith(_PLACEHOLDERS):
+        code = code_at(kind, data, place)
+        if code > 127:
+            return True
+        code = code + 32 if 65 <= code <= 90 else code
+        three = (three << 8 | code) & 0xFFFFFF
+        begins += 1
+        if begins == 3 and (three in (_PLA, _BLA, _SPA, _TRA, _LAZ, _LOA) or three in (_GRE, _GRA, _1X1, _PIX, _EMP)):
+            if address[place - 2 : place - 2 + _LONGEST_WORD].lower().startswith(_PLACEHOLDERS):
                 return True
-        begins = letter == "_" or letter == "." or letter == "-"
+        if code == 95 or code == 46 or code == 45:  # _ . -
+            begins = 0
     return False
 
 
 def _largest_in(tag: Tag) -> str:
-    """The same as `largest` of the tag's `srcset`, read where it stands if its only references are ampersands."""
+    """The same as `largest` of the tag's `srcset`, read where it stands; nothing where that takes a closer look."""
     markup, end = tag.markup, tag.srcset_end
     at = find(markup, "&", tag.srcset_at, end, 1)
     while at >= 0:
         if not markup.startswith("&amp;", at):
-            return largest(tag.srcset())
+            return ""
         at = find(markup, "&", at + 1, end, 1)
-    best = widest_in(markup, tag.srcset_at, end, _BEST_WIDTH).replace("&amp;", "&")
-    return largest(tag.srcset()) if best and _is_placeholder(best) else best
+    best = widest_in(markup, tag.srcset_at, end, _BEST_WIDTH)
+    best = best.replace("&amp;", "&") if find(best, "&", 0, len(best), 1) >= 0 else best
+    return "" if _is_placeholder(best) or _is_data(best) else best
 
 
 def largest(srcset: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -79,26 +80,17 @@ class Surroundings:
     @lazy
     def is_list(self) -> bool:
         """Whether the page is a list of others, where the algorithm knows kinds of pages."""
-        return self._extraction.page_type in ("listing", "collection")
+        return self._extraction.is_type("listing") or self._extraction.is_type("collection")
 
     @lazy
     def host(self) -> str | None:
         """The host of the page's address, where it is known."""
         return host_of(self.page.url) if self.page.url else None
 
-    def places(self, rows: list[int]) -> Places:
-        """Where these elements stand."""
+    def places(self, rows: list[int]) -> array[int]:
+        """Where these elements stand; see `find_places`."""
         (kept,) = readable(places.COMPILED, (self._extraction.kept.view(np.uint8),))
-        return Places(*places.find_places(self.page.once(Rows), rows, kept, _TABLES))
-
-
-class Places(NamedTuple):
-    """What is known of the places of some elements."""
-
-    bits: list[int]  # of `bits.py`
-    links: list[int]  # the link around each, or -1
-    names: list[int]  # what its own names say
-    around: list[int]  # what the names of all elements around it say
+        return places.find_places(self.page.once(Rows), rows, kept, _TABLES)
 
 
 @lru_cache(maxsize=8192)

@@ -1,6 +1,7 @@
 cimport cython
 
 cdef int _MOST_DIGITS
+cdef unsigned long long _LOW, _SRC, _ALT, _WIDTH, _HEIGHT, _CLASS, _SRCSET, _STYLE, _TITLE, _DESCRIBED
 
 cdef class Tag:
     cdef public str markup
@@ -22,14 +23,17 @@ cdef class Tag:
     cpdef str style(self)
     cpdef str srcset(self)
 
-@cython.locals(tag=Tag, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, close=cython.Py_ssize_t)
+@cython.locals(tag=Tag, kind=cython.int, data=cython.p_void, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, close=cython.Py_ssize_t,
+               name=cython.ulonglong, wide=cython.uint, code=cython.uint, after=cython.uint)
 cpdef Tag read_tag(str markup, Py_ssize_t start, Py_ssize_t end)
-@cython.locals(size=cython.Py_ssize_t, first=cython.Py_UCS4, value=cython.Py_ssize_t)
-cdef _take(Tag tag, str markup, Py_ssize_t at, Py_ssize_t equals, Py_ssize_t close)
+@cython.locals(tag=Tag)
+cdef Tag blank_tag(str markup)
+@cython.locals(markup=str, size=cython.Py_ssize_t, value=cython.Py_ssize_t)
+cdef _take(Tag tag, unsigned long long name, Py_ssize_t at, Py_ssize_t equals, Py_ssize_t close)
 cdef _take_lazy(Tag tag, str name)
 @cython.locals(value=str)
 cdef str _value(str markup, Py_ssize_t at, Py_ssize_t end)
-@cython.locals(number=cython.int, place=cython.Py_ssize_t, letter=cython.Py_UCS4)
+@cython.locals(number=cython.int, kind=cython.int, data=cython.p_void, place=cython.Py_ssize_t, code=cython.uint)
 cdef int _pixels(str markup, Py_ssize_t at, Py_ssize_t end) except? -1
 @cython.locals(number=str)
 cpdef int pixels(str value) except? -1

@@ -14,9 +14,12 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 # What lazy-loading scripts read, the most specific first.
 LAZY = (
@@ -28,6 +31,11 @@ LAZY = (
 LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
 ALL_LAZY = frozenset({*LAZY, *LAZY_SETS})
 _MOST_DIGITS = 5
+_LOW = 0xFFFFFFFFFFFFFFFF
+# Names as numbers: their last eight letters.
+_SRC, _ALT, _WIDTH, _HEIGHT, _CLASS, _SRCSET, _STYLE, _TITLE, _DESCRIBED = (
+    int.from_bytes(name.encode(), "big") for name in "src alt width height class srcset style title cribedby".split()
+)
 
 
 class Tag:
@@ -59,44 +67,62 @@ class Tag:
 
 def read_tag(markup: str, start: int, end: int) -> Tag:
     """Read the start tag between two places of the corrected markup: from its `<` to its `>`; see `read_attributes`."""
-    tag = Tag(markup)
+    tag, kind, data = blank_tag(markup), kind_of(markup), data_of(markup)
     at = find(markup, " ", start, end, 1)
     while at >= 0:
-        equals = find(markup, "=", at, end, 1)
-        while 0 <= equals < end - 1 and markup[equals + 1] != '"':
-            equals = find(markup, "=", equals + 1, end, 1)
-        close = find(markup, '"', equals + 2, end, 1) if equals >= 0 else -1
+        equals, name, wide = at + 1, 0, 0
+        code = code_at(kind, data, equals) if equals < end - 1 else 0
+        while equals < end - 1:
+            after = code_at(kind, data, equals + 1)
+            if code == 61 and after == 34:  # ="
+                break
+            name = (name << 8 | (code & 255)) & _LOW
+            wide |= code
+            code = after
+            equals += 1
+        close = find(markup, '"', equals + 2, end, 1) if equals < end - 1 else -1
         if close < 0:
             break
-        _take(tag, markup, at + 1, equals, close)
+        _take(tag, name if wide < 128 else 0, at + 1, equals, close)
         at = close + 1
-        if at >= end or markup[at] != " ":
+        if at >= end or code_at(kind, data, at) != 32:
             at = find(markup, " ", at, end, 1)
     return tag
 
 
-def _take(tag: Tag, markup: str, at: int, equals: int, close: int) -> None:
+def blank_tag(markup: str) -> Tag:
+    """A tag without attributes."""
+    if not cython.compiled:
+        return Tag(markup)
+    tag: Tag = Tag.__new__(Tag)
+    tag.markup = markup
+    tag.src = tag.alt = tag.title = tag.described = ""
+    tag.width = tag.height = -1
+    return tag
+
+
+def _take(tag: Tag, name: int, at: int, equals: int, close: int) -> None:
     """Put the attribute whose name, `=` and end are at these places where it belongs."""
-    size, first, value = equals - at, markup[at], equals + 2
-    if size == 3 and first == "s" and markup.startswith("src", at):
+    markup, size, value = tag.markup, equals - at, equals + 2
+    if name == _SRC:
         tag.src = _value(markup, value, close)
-    elif size == 3 and first == "a" and markup.startswith("alt", at):
+    elif name == _ALT:
         tag.alt = _value(markup, value, close)
-    elif size == 5 and first == "w" and markup.startswith("width", at):
+    elif name == _WIDTH:
         tag.width = _pixels(markup, value, close)
-    elif size == 6 and first == "h" and markup.startswith("height", at):
+    elif name == _HEIGHT:
         tag.height = _pixels(markup, value, close)
-    elif size == 5 and first == "c" and markup.startswith("class", at):
+    elif name == _CLASS:
         tag.classes_at, tag.classes_end = value, close
-    elif size == 6 and first == "s" and markup.startswith("srcset", at):
+    elif name == _SRCSET:
         tag.srcset_at, tag.srcset_end = value, close
-    elif size == 5 and first == "s" and markup.startswith("style", at):
+    elif name == _STYLE:
         tag.style_at, tag.style_end = value, close
-    elif size == 5 and first == "t" and markup.startswith("title", at):
+    elif name == _TITLE:
         tag.title = _value(markup, value, close)
-    elif size == 16 and first == "a" and markup.startswith("aria-describedby", at):
+    elif name == _DESCRIBED and size == 16 and markup.startswith("aria-describedby", at):
         tag.described = _value(markup, value, close)
-    elif (first == "d" or first == "n" or first == "l") and size >= 4:
+    elif size >= 4 and markup[at] in "dnl":
         _take_lazy(tag, markup[at:equals])
 
 
@@ -108,17 +134,17 @@ def _take_lazy(tag: Tag, name: str) -> None:
 
 def _value(markup: str, at: int, end: int) -> str:
     value = markup[at:end]
-    return unescaped(value) if "&" in value else value
+    return unescaped(value) if find(markup, "&", at, end, 1) >= 0 else value
 
 
 def _pixels(markup: str, at: int, end: int) -> int:
     """A number of pixels, with or without its unit; below zero where it is no number of less than six digits."""
-    number = 0
+    number, kind, data = 0, kind_of(markup), data_of(markup)
     for place in range(at, end):
-        letter = markup[place]
-        if place - at == _MOST_DIGITS or not "0" <= letter <= "9":
+        code = code_at(kind, data, place)
+        if place - at == _MOST_DIGITS or code < 48 or code > 57:
             return pixels(_value(markup, at, end))
-        number = 10 * number + ord(letter) - ord("0")
+        number = 10 * number + (code - 48)
     return number if end > at else -1
 
 

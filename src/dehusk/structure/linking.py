@@ -6,7 +6,6 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urljoin
 
 from dehusk.attributes import unescaped
@@ -19,7 +18,13 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.object import PyObject_GenericSetAttr as fill  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.slots import blank, no_circle, put, slot_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 COMPILED = cython.compiled
 SKIP = ("javascript:", "data:", "vbscript:")
@@ -28,7 +33,7 @@ Links = tuple[list[str], list[str], list[bool], list[str], list[int]]
 # What addresses are relative to: the address of the page, its scheme with host, its scheme alone, all of it in front of
 # a fragment, the folder of the page, and all in front of a query; the last two are empty where they do not tell.
 Base = tuple[str, str, str, str, str, str]
-_new = object.__new__
+_PLAIN: dict[str, object] = {"url": "", "text": "", "in_content": False, "rel": "", "element": -1}
 
 
 def read_links(
@@ -36,10 +41,11 @@ def read_links(
     text: str,
     relation: cython.int,
     base: Base,
-    describe: Callable[[int], str],
     rows: cython.int[::1],
     starts: cython.int[::1],
     ends: cython.int[::1],
+    inners: cython.int[::1],
+    stops: cython.int[::1],
     text_start: cython.int[::1],
     text_end: cython.int[::1],
     block_start: cython.int[::1],
@@ -52,7 +58,7 @@ def read_links(
     """The links with an address that leads somewhere.
 
     The columns are those of `Anchors`, of `Elements`, of `Blocks` with what is kept of them, and of `Statements`, where
-    `relation` is the number of `rel`; `describe` gives the text of a link without words.
+    `relation` is the number of `rel`; the text of a link without words is that of the picture in it.
     """
     number: cython.Py_ssize_t
     row: cython.int
@@ -77,11 +83,11 @@ def read_links(
             said_element[said] < row or (said_element[said] == row and said_attribute[said] != relation)
         ):
             said += 1
-        words: str = one_line(text[text_start[row] : text_end[row]])
+        words: str = one_line(text, text_start[row], text_end[row])
         block = first_from(block_start, blocks, text_start[row] + 1) - 1
         block = block if block > 0 else 0
         urls.append(join(address, base))
-        texts.append(words or describe(row))
+        texts.append(words or described(markup, inners[row], stops[row]))
         places.append(block < judged and content[block] != 0)
         rels.append(markup[said_start[said] : said_end[said]] if said < count and said_element[said] == row else "")
         elements.append(row)
@@ -115,23 +121,40 @@ def leads_nowhere(address: str) -> cython.bint:
 
 
 @cython.cfunc
-def one_line(text: str) -> str:
-    """A text with single spaces between its words."""
+def described(markup: str, at: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> str:
+    """The description of the first picture between two places that has one."""
+    end: cython.Py_ssize_t
+    value: cython.Py_ssize_t
+    close: cython.Py_ssize_t
+    at = markup.find("<img", at, stop)
+    while at >= 0:
+        end = find(markup, ">", at, stop, 1)
+        value = markup.rfind(' alt="', at, end if end >= 0 else stop)
+        close = find(markup, '"', value + 6, stop, 1) if value >= 0 else -1
+        if close >= 0:
+            return unescaped(markup[value + 6 : close]).strip()
+        at = markup.find("<img", end, stop) if end >= 0 else -1
+    return ""
+
+
+def one_line(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:
+    """What stands between two places of a text, with single spaces between its words."""
     at: cython.Py_ssize_t
-    size: cython.Py_ssize_t = len(text)
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
     code: cython.uint
     before: cython.bint = True
-    for at in range(size):
-        code = ord(text[at])
+    for at in range(start, end):
+        code = code_at(kind, data, at)
         if code == 32:
             if before:
-                return " ".join(text.split())
+                return " ".join(text[start:end].split())
             before = True
         elif code < 33 or (code > 126 and text[at].isspace()):
-            return " ".join(text.split())
+            return " ".join(text[start:end].split())
         else:
             before = False
-    return " ".join(text.split()) if before and size else text
+    return " ".join(text[start:end].split()) if before and end > start else text[start:end]
 
 
 @cython.ccall
@@ -199,14 +222,20 @@ def as_records(links: Links) -> tuple[Link, ...]:
     places: list[bool] = links[2]
     rels: list[str] = links[3]
     elements: list[int] = links[4]
+    url_slot: cython.Py_ssize_t = slot_of(Link, "url")
+    text_slot: cython.Py_ssize_t = slot_of(Link, "text")
+    place_slot: cython.Py_ssize_t = slot_of(Link, "in_content")
+    rel_slot: cython.Py_ssize_t = slot_of(Link, "rel")
+    element_slot: cython.Py_ssize_t = slot_of(Link, "element")
     found: list[Link] = []
     for number in range(len(urls)):
-        link: Link = _new(Link)  # a frozen record is filled from C several times as quick as it does so itself
-        fill(link, "url", urls[number])
-        fill(link, "text", texts[number])
-        fill(link, "in_content", places[number])
-        fill(link, "rel", rels[number])
-        fill(link, "element", elements[number])
+        link: Link = blank(Link)
+        put(link, url_slot, urls[number])
+        put(link, text_slot, texts[number])
+        put(link, place_slot, places[number])
+        put(link, rel_slot, rels[number])
+        put(link, element_slot, elements[number])
+        no_circle(link)
         found.append(link)
     return tuple(found)
 
@@ -220,14 +249,15 @@ def as_dicts(links: Links) -> list[dict[str, object]]:
     rels: list[str] = links[3]
     elements: list[int] = links[4]
     found: list[dict[str, object]] = []
+    plain: dict[str, object] = _PLAIN
     for number in range(len(urls)):
-        found.append(
-            {
-                "url": urls[number],
-                "text": texts[number],
-                "in_content": places[number],
-                "rel": rels[number],
-                "element": elements[number],
-            }
-        )
+        made: dict[str, object] = plain.copy()  # most links are not in the content and have no relation
+        made["url"] = urls[number]
+        made["text"] = texts[number]
+        if places[number]:
+            made["in_content"] = True
+        if rels[number]:
+            made["rel"] = rels[number]
+        made["element"] = elements[number]
+        found.append(made)
     return found

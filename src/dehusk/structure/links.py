@@ -15,7 +15,6 @@ from dehusk.structure import linking
 from dehusk.structure.linking import Base, Links, absolute
 
 __all__ = ["Resolver", "absolute", "base_url", "find_links", "link_columns"]
-_ALT = re.compile(r'<img[^>]* alt="([^"]*)"')
 _REL = STATING["rel"]
 _AUTHORITY_END = re.compile("[/?#]")
 
@@ -30,18 +29,15 @@ def link_columns(page: Page, kept: NDArray[np.bool_] | None = None) -> Links:
     elements, anchors, said = page.elements, page.anchors, page.statements
     content = np.ones(max(1, len(page.blocks)), bool) if kept is None else kept
 
-    def describe(row: int) -> str:
-        picture = _ALT.search(page.markup, elements.inner[row], elements.stop[row])
-        return html.unescape(picture[1]).strip() if picture else ""
-
     columns = readable(
         linking.COMPILED,
         (
-            *(anchors.element, anchors.start, anchors.end, elements.text_start, elements.text_end, page.blocks.start),
+            *(anchors.element, anchors.start, anchors.end, elements.inner, elements.stop),
+            *(elements.text_start, elements.text_end, page.blocks.start),
             *(content.view(np.uint8), said.element, said.attribute, said.start, said.end),
         ),
     )
-    return linking.read_links(page.markup, page.text, _REL, Resolver(base_url(page)).parts, describe, *columns)
+    return linking.read_links(page.markup, page.text, _REL, Resolver(base_url(page)).parts, *columns)
 
 
 def base_url(page: Page) -> str:

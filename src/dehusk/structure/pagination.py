@@ -96,7 +96,7 @@ def find_page_links(page: Page, links: Links | None = None) -> PageLinks:
     values["next"] = following
     if following:
         reasons["next"] = why
-    for name, number in _versions(links, near):
+    for name, number in _versions(links, near, here.host):
         if name not in values:
             values[name], reasons[name] = links[0][number], f"link {links[1][number]!r}"
     return PageLinks(**values, pages=tuple([pages[number] for number in sorted(pages)]), reasons=reasons)
@@ -120,10 +120,10 @@ def _place(url: str) -> _Place:
     return _Place(url, host, key, _path_of(parts) if host else _split(key).path, page_number(url))
 
 
-def _versions(links: Links, near: list[int]) -> Iterator[tuple[str, int]]:
+def _versions(links: Links, near: list[int], host: str) -> Iterator[tuple[str, int]]:
     """The first link to everything on one page, and the first to a version for print."""
     urls, texts = links[0], links[1]
-    maybe = paging.with_words(texts, urls, near, _LONGEST_LABEL, _HINT_SIGNS, _HINTS, _HINT_TABLE)
+    maybe = paging.with_words(texts, urls, near, _LONGEST_LABEL, _HINT_SIGNS, host, _HINT_TABLE)
     for name, words, address in (("single", _SINGLE_WORDS, _SINGLE_URL), ("print", _PRINT_WORDS, _PRINT_URL)):
         found = (number for number in maybe if words.search(texts[number]) or address.search(urls[number]))
         yield from ((name, number) for number in islice(found, 1))

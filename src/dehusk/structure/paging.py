@@ -15,9 +15,17 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, kind_of
+
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
-Masks = tuple["array[int]", int, int]
+ALIKE = cython.declare(cython.int, 40)  # letters
+Masks = tuple["array[int]", int, int, list[tuple[str, ...]], int]
 ASIDE = "[]()<>.,: "  # what may stand around the number of a page
 
 
@@ -54,12 +62,45 @@ def near_links(urls: list[str], host: str, here: str) -> list[int]:
 def with_stem(urls: list[str], numbers: list[int], stem: str) -> list[int]:
     """Those of some links whose addresses, in small letters, hold the path of an article."""
     number: cython.Py_ssize_t
+    plain: cython.bint = stem.startswith("/") and stem.isascii()
     found: list[int] = []
     for number in numbers:
         url: str = urls[number]
-        if stem in url or stem in url.lower():
+        if plain and url.isascii():
+            if holds(url, stem):
+                found.append(number)
+        elif stem in url or stem in url.lower():
             found.append(number)
     return found
+
+
+@cython.cfunc
+def holds(url: str, path: str) -> cython.bint:
+    """Whether an address holds a path in letters of any size; the path begins with a slash, and both are plain ASCII."""
+    kind: cython.int = kind_of(url)
+    data: cython.p_void = data_of(url)
+    path_kind: cython.int = kind_of(path)
+    path_data: cython.p_void = data_of(path)
+    size: cython.Py_ssize_t = len(path)
+    last: cython.Py_ssize_t = len(url) - size
+    at: cython.Py_ssize_t
+    place: cython.Py_ssize_t = 0
+    code: cython.uint
+    wanted: cython.uint
+    for at in range(last + 1):
+        code = code_at(kind, data, at)
+        if code != 47:  # "/"
+            continue
+        for place in range(1, size):
+            code = code_at(kind, data, at + place)
+            wanted = code_at(path_kind, path_data, place)
+            if code != wanted and not (65 <= code <= 90 and code + 32 == wanted):
+                break
+        else:
+            return True
+        if place > ALIKE:  # pages made to be slow have many such places
+            return path in url.lower()
+    return False
 
 
 def that_may_be_numbers(texts: list[str], numbers: list[int], longest: cython.Py_ssize_t) -> list[int]:
@@ -124,68 +165,96 @@ def that_may_follow(texts: list[str], rels: list[str], numbers: list[int], words
 def mask_table(words: tuple[str, ...]) -> Masks:
     """The first three letters of words in plain ASCII, as `with_words` looks for them all at once: a bit a letter.
 
-    Of each character where it may stand, and the bits of all first and of all third letters.
+    Of each character where it may stand, the bits of all first and of all third letters, the words with each beginning,
+    and how long the longest is.
     """
     masks, begins = [0] * 128, sorted({word[:3] for word in words})
     for number, three in enumerate(begins):
         for place, letter in enumerate(three):
             masks[ord(letter)] |= 1 << (3 * number + place)
     first = sum(1 << 3 * number for number in range(len(begins)))
-    return array("Q", masks), first, first << 2
+    alike = [tuple([word for word in words if word.startswith(three)]) for three in begins]
+    return array("Q", masks), first, first << 2, alike, max(map(len, words))
 
 
 def with_words(
     texts: list[str],
-    others: list[str],
+    urls: list[str],
     numbers: list[int],
     beyond: cython.Py_ssize_t,
     signs: str,
-    words: tuple[str, ...],
+    host: str,
     table: Masks,
 ) -> list[int]:
-    """Those of some pairs of texts that hold one of some words, in letters of any size, or one of some signs.
+    """Those of some links to a host whose texts or addresses hold one of some words, in letters of any size, or a sign.
 
-    The signs are those that are not plain ASCII. Pairs whose first text has `beyond` characters or more are left out.
+    The signs are those that are not plain ASCII. Links whose text has `beyond` characters or more are left out.
     """
     number: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(host)
     masks: cython.ulonglong[::1] = table[0]
     first: cython.ulonglong = table[1]
     third: cython.ulonglong = table[2]
+    alike: list[tuple[str, ...]] = table[3]
+    longest: cython.Py_ssize_t = table[4]
     found: list[int] = []
+    # No word goes on from a host into what follows it; so where the host has none, it need not be read in each address.
+    skips: cython.bint = size > 0 and not has_word(
+        f"//{host} //www.{host}", 0, signs, masks, first, third, alike, longest
+    )
     for number in numbers:
-        if len(texts[number]) < beyond:
-            if has_word(texts[number], signs, words, masks, first, third) or has_word(
-                others[number], signs, words, masks, first, third
-            ):
-                found.append(number)
+        if len(texts[number]) >= beyond:
+            continue
+        url: str = urls[number]
+        at = 0
+        if skips:
+            at = 8 if url.startswith("https://") else 7
+            at += size if url.startswith(host, at) else size + 4
+        if has_word(texts[number], 0, signs, masks, first, third, alike, longest) or has_word(
+            url, at, signs, masks, first, third, alike, longest
+        ):
+            found.append(number)
     return found
 
 
 @cython.cfunc
 def has_word(
     text: str,
+    at: cython.Py_ssize_t,
     signs: str,
-    words: tuple[str, ...],
     masks: cython.ulonglong[::1],
     first: cython.ulonglong,
     third: cython.ulonglong,
+    alike: list[tuple[str, ...]],
+    longest: cython.Py_ssize_t,
 ) -> cython.bint:
-    """Whether a text holds a word or a sign; see `with_words`."""
-    at: cython.Py_ssize_t
+    """Whether a text holds a word or a sign from a place on; see `with_words`."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
+    size: cython.Py_ssize_t = len(text)
     code: cython.uint
     state: cython.ulonglong = 0
-    for at in range(len(text)):
-        code = ord(text[at])
+    ended: cython.ulonglong
+    number: cython.Py_ssize_t
+    while at < size:
+        code = code_at(kind, data, at)
+        at += 1
         if code > 127:
-            if text[at] in signs:
+            if text[at - 1] in signs:
                 return True
             state = 0
             continue
         if 65 <= code <= 90:
             code += 32
         state = (state << 1 | first) & masks[code]
-        if state & third and text[at - 2 :].lower().startswith(words):
-            return True
+        ended = state & third
+        number = 0
+        while ended:
+            if ended & 4 and text[at - 3 : at - 3 + longest].lower().startswith(alike[number]):
+                return True
+            ended >>= 3
+            number += 1
     return False
 
 
@@ -201,24 +270,29 @@ def that_may_load(
     table: cython.uint[::1],
 ) -> list[int]:
     """Of the first elements that are buttons or have a name of a table, those with data for scripts in their start tag."""
-    row: cython.Py_ssize_t
-    name: cython.Py_ssize_t = 0
-    names: cython.Py_ssize_t = len(name_element)
+    row: cython.int
+    name: cython.Py_ssize_t
     slots: cython.uint = len(table) // 2
     last: cython.uint = slots - 1
     seen: cython.int = 0
-    known: cython.bint
+    next_named: cython.int
+    at: cython.Py_ssize_t = 1
+    named: list[int] = []
     found: list[int] = []
+    for name in range(len(name_element)):
+        if table[name_hash[name] & last] and bits_of(table, slots, name_hash[name] & LOW):
+            named.append(name_element[name])
+    named.append(len(tags))
+    next_named = named[0]
     for row in range(len(tags)):
-        known = tags[row] == button
-        while name < names and name_element[name] <= row:
-            if table[name_hash[name] & last] and bits_of(table, slots, name_hash[name] & LOW):
-                known = True
-            name += 1
-        if known:
-            if markup.find(" data-", starts[row], inners[row]) > 0:
-                found.append(row)
-            seen += 1
-            if seen == most:
-                break
+        if tags[row] != button and row != next_named:
+            continue
+        while next_named <= row:  # an element may have several of the names
+            next_named = named[at]
+            at += 1
+        if markup.find(" data-", starts[row], inners[row]) > 0:
+            found.append(row)
+        seen += 1
+        if seen == most:
+            break
     return found

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import dehusk
-from dehusk.media.bits import WEIGHTS
+from dehusk.media.bits import DESCRIBED, ICON_ALT, WEIGHTS
 from dehusk.media.capitals import Capitals
 from dehusk.media.embeds import provider_of, watch_address
-from dehusk.media.evidence import size_of, words_of
-from dehusk.media.similarity import cosine, similarity
+from dehusk.media.evidence import Candidate, _description, _opens_larger
+from dehusk.media.similarity import cosine, representative, similarity
 from dehusk.media.sources import largest
 from dehusk.media.tags import read_tag
 from dehusk.model import Image
@@ -26,7 +28,8 @@ URL = "https://news.example/a/story"
 
 def _size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | None]:
     written = "".join(f' {name}="{value}"' for name, value in attributes.items())
-    return size_of(read_tag(f"<img{written}>", 0, len(written) + 4), src, words_of(src))
+    candidate = Candidate(0, read_tag(f"<img{written}>", 0, len(written) + 4), src, None, False)
+    return candidate.width, candidate.height
 
 
 def images(html: str, url: str | None = URL) -> tuple[Image, ...]:
@@ -227,3 +230,46 @@ def test_a_link_to_the_same_place_leads_nowhere() -> None:
 )
 def test_the_widest_picture_of_a_set(srcset: str, best: str) -> None:
     assert largest(srcset) == best
+
+
+@given(st.dictionaries(st.text("abc", min_size=1, max_size=4), st.integers(1, 4), max_size=40))
+def test_the_names_that_stand_for_a_text_are_its_most_frequent_ones(names: dict[str, int]) -> None:
+    expected = sorted(names, key=lambda name: (-names[name], name))[:12]
+    assert representative(Counter(names)) == expected
+
+
+@pytest.mark.parametrize(
+    ("link", "larger"),
+    [
+        ("https://a.example/b.JPG?x", True),
+        ("https://a.example/b.jpeg#c", True),
+        ("/Image/x", True),
+        ("/wp/Attachment.php", True),
+        ("/tachment", False),
+        ("/b.jpg/", False),
+        ("/a?b.jpg", False),
+        ("data:image/b.jpg", False),
+        ("/é.webp", True),
+        ("jpg", False),
+    ],
+)
+def test_links_that_open_a_larger_picture(link: str, larger: bool) -> None:
+    assert _opens_larger(link) == larger
+
+
+@pytest.mark.parametrize(
+    ("alt", "told"),
+    [
+        ("Logo", ICON_ALT),
+        ("User  photo of Ann", ICON_ALT),
+        ("user of a photo there", DESCRIBED),
+        (":smile:", ICON_ALT),
+        (":smile: and more words", DESCRIBED),
+        ("an old boat", 0),
+        ("une\u00a0île\u00a0au\u00a0loin", DESCRIBED),
+        ("  ", 0),
+        ("at the end a star", ICON_ALT),
+    ],
+)
+def test_what_descriptions_tell(alt: str, told: int) -> None:
+    assert _description(alt) == told

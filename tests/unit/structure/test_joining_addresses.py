@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dehusk
 from dehusk.structure import links, pagination, paging
 
+_ALT = re.compile(r'<img[^>]* alt="([^"]*)"')
 PARTS = (
     "a", "b.html", "..", ".", "/", "//", "?", "#", "?q=1", "&", ";", ";x", ":", "x:", "%20", " ", "\n", "é", "@", "=", "[", "1"
 )  # fmt: skip
@@ -64,12 +69,29 @@ def test_a_quick_look_at_links_lets_numbers_through(text: str) -> None:
 
 def test_words_and_signs_in_pairs_of_texts() -> None:
     words = ("single page", "print", "/all")
-    look = (words, paging.mask_table(words))
+    look = ("", paging.mask_table(words))
     texts = ["as a Single Page", "pri\nnt, sing, singles, pages", "блок", "PRINTER", "", "блик"]
     none, numbers = [""] * len(texts), list(range(len(texts)))
     assert paging.with_words(texts, none, numbers, 60, "о", *look) == [0, 2, 3]
     assert paging.with_words(none, texts, numbers, 60, "о", *look) == [0, 2, 3]
     assert paging.with_words(texts, none, [3, 4], 7, "", *look) == []
+
+
+def test_words_in_the_host_of_all_links_are_seen() -> None:
+    table = paging.mask_table(("print", "/all"))
+    urls = ["https://shop.org/a", "http://www.shop.org/all", "https://shop.org/ALLES", "https://www.shop.org?print=1"]
+    assert paging.with_words([""] * 4, urls, [0, 1, 2, 3], 60, "", "shop.org", table) == [1, 2, 3]
+    assert paging.with_words([""], ["https://printers.org/a"], [0], 60, "", "printers.org", table) == [0]
+    assert paging.with_words([""], ["https://www.allin.org/a"], [0], 60, "", "allin.org", table) == []
+    assert paging.with_words([""], ["https://allin.org/a"], [0], 60, "", "allin.org", table) == [0]
+
+
+@given(
+    st.text("/aAbé", max_size=30),
+    st.text("/ab", max_size=5).map("/{}".format) | st.just("/" + "a/" * 40),
+)
+def test_the_path_of_an_article_in_an_address(url: str, path: str) -> None:
+    assert paging.with_stem([url], [0], path) == ([0] if path in url.lower() else [])
 
 
 def test_the_hints_at_versions_fit_into_one_number() -> None:
@@ -88,3 +110,31 @@ def test_the_hints_at_versions_fit_into_one_number() -> None:
 )
 def test_the_key_of_an_article(url: str, key: str) -> None:
     assert pagination.article_key(url) == key
+
+
+_PICTURES = (
+    "<img",
+    ' alt="',
+    '"',
+    ">",
+    "<b>",
+    "</b>",
+    "x",
+    " y=",
+    "&amp;",
+    " ",
+    "<img alt='a'>",
+    '<img src=b alt="c &gt; d">',
+)
+
+
+@given(st.lists(st.sampled_from(_PICTURES), max_size=9).map("".join))
+def test_a_link_without_words_says_what_its_picture_does(inside: str) -> None:
+    document = dehusk.extract(f'<p>Words.</p><p><a href="/x">{inside}</a></p>', "https://a.example/")
+    page = document.page
+    for link in document.links:
+        text = " ".join(
+            page.text[page.elements.text_start[link.element] : page.elements.text_end[link.element]].split()
+        )
+        picture = _ALT.search(page.markup, page.elements.inner[link.element], page.elements.stop[link.element])
+        assert link.text == (text or (html.unescape(picture[1]).strip() if picture else ""))

@@ -6,6 +6,8 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,7 +50,7 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
         waiting[row] = places[rows.begin[row]] = block
     chosen = [block for row, block in waiting.items() if _shows_formula(rows, row)]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
-    finder = Finder(page, extraction, _UNKNOWN, entities.get("capitals")())
+    finder = Finder(page, extraction, _UNKNOWN, _names_in)
     for row in finder.captions.pictures:
         # What stands beside a picture may be what it keeps the place for.
         if rows.begin[row] in places and row not in waiting:
@@ -57,6 +59,12 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
         if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])
     return chosen
+
+
+def _names_in(text: str, language: str | None) -> Counter[str]:
+    """The names in a text; few pages need them."""
+    found: Counter[str] = entities.get("capitals")()(text, language)
+    return found
 
 
 def _shows_formula(rows: Columns, row: int) -> bool:

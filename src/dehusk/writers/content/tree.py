@@ -75,7 +75,9 @@ class Tree:
             only = line.children[0]
             if isinstance(only, Node) and only.tag == "code" and "\n" in only.text():
                 line.tag, line.children = "pre", [only.text()]  # lines of code are a listing, whatever they are set in
-        self.line, self.opened = None, []
+        self.line = None
+        if self.opened:
+            self.opened = []
 
     def _begin_line(self, key: object) -> None:
         self.end_line()
