@@ -11,7 +11,7 @@ from dehusk.attributes import read_attributes, value_of
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, landmarks, text_of
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.naming import LETTERS, dated_lines, has_one, lines_from, lines_with_century, may_hold_date
+from dehusk.metadata.lining import Beginnings, dated_lines, has_one, lines_from, lines_with_century
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -20,6 +20,7 @@ _WORDS: Final = Vocabulary(
     DATE,
     "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta",
     longest=2 * _LONGEST,  # white space included
+    dated=True,
 )
 _UPDATED = re.compile(r"updated?\b")
 _MODIFIED: Final = (
@@ -37,7 +38,7 @@ _BARE: Final = (8, 28)  # characters of a line that is nothing but a date
 # Below the text a date counts only where words say which one it is.
 _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "publié", "publicado")
 _FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[0], word[0].upper())})
-_BEGINNINGS: Final = frozenset(word[:LETTERS] for word in _LABELS)
+_BEGINNINGS: Final = Beginnings(_LABELS)
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
 _LONGEST_LINE: Final = 100
@@ -111,11 +112,11 @@ def _candidates(page: Page, window: Window) -> Iterator[tuple[tuple[str, ...], s
         yield (shown, said.get("datetime", "")), f"{classes} {label} {shown}"
     for element in _marked(page, window):
         text = text_of(page, element)
-        if len(text) <= _LONGEST and may_hold_date(text):
+        if len(text) <= _LONGEST:
             classes = _value(page, element, "class")
             yield from (((part,), f"{part} {classes}") for part in _parts(text))
-    for stretch in window.texts(page):
-        for line in dated_lines(stretch, _LONGEST_LINE):
+    for start, end in window.stretches:
+        for line in dated_lines(page.text, start, end, _LONGEST_LINE):
             yield from (((part,), part) for part in _parts(line))
 
 

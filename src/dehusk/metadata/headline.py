@@ -7,7 +7,8 @@ from typing import Final
 
 from dehusk.attributes import on_one_line
 from dehusk.dom.tags import IDS
-from dehusk.metadata.naming import rows_of, window_of, words_of
+from dehusk.metadata.lining import words_of
+from dehusk.metadata.naming import rows_of, window_of
 from dehusk.model import Page
 
 _BEFORE: Final = 400  # characters around the headline in which a byline or a date is the article's own
@@ -36,9 +37,10 @@ class Window:
         """The elements in the order in which to look: from the headline down, then above it."""
         return self.below, self.above
 
-    def texts(self, page: Page) -> tuple[str, str]:
-        """The text, likewise."""
-        return page.text[self.headline : self.high], page.text[self.low : self.headline]
+    @property
+    def stretches(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where the text is, likewise."""
+        return (self.headline, self.high), (self.low, self.headline)
 
 
 def surroundings(page: Page) -> Window:

@@ -90,10 +90,9 @@ def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str 
     return list(said_by(page.markup, numbers, _MOST_MARKS, *columns))
 
 
-def elements_stating(page: Page, *names: str) -> list[int]:
-    """The elements that have one of these attributes, once each."""
-    mask = sum(1 << STATING[name] for name in names)
-    return list(stating(mask, page.statements.element, page.statements.attribute))
+def elements_stating(page: Page, name: str) -> list[int]:
+    """The elements that have this attribute, once each."""
+    return list(stating(STATING[name], page.statements.element, page.statements.attribute))
 
 
 def _value(page: Page, element: int) -> str:

@@ -7,13 +7,13 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from dehusk.metadata.naming import LETTERS, begins_any, begins_with, words_of
+from dehusk.metadata.lining import Beginnings, begins_any, words_of
 
 
-def beginnings(pattern: str) -> frozenset[str]:
+def beginnings(pattern: str) -> Beginnings:
     """How the first words of the alternatives of a pattern, of any depth, may begin, and some more."""
     words = re.split(r"\W+|(?<=\\)s", pattern) + [word[:-1] for word in re.findall(r"(\w+)\?", pattern)]
-    return frozenset(word[:LETTERS] for word in words if word)
+    return Beginnings(word for word in words if word)
 
 
 # Words that come before a name in a byline. Longer ones first, so that "written by" goes as a whole.
@@ -176,7 +176,7 @@ def _people_first(found: dict[str, str]) -> list[str]:
 
 def _strip_lead(text: str) -> str:
     for _ in range(3):
-        if not begins_with(text, 0, len(text), _OF_BY) and "By" not in text:
+        if not _OF_BY.begin(text, 0, len(text)) and "By" not in text:
             break
         shorter = _GLUED.sub("", _LEAD.sub("", text, count=1), count=1)
         if shorter == text:
