@@ -31,6 +31,7 @@ SAME_SOURCE = (
     "threads/people.py",
     "threads/bodies.py",
     "threads/saying.py",
+    "metadata/lining.py",
     "metadata/naming.py",
     "pagetypes/counting.py",
     "media/addresses.py",

@@ -63,14 +63,14 @@ def is_decimal(code: int) -> bool:
     return chr(code).isdecimal()
 
 
-def is_digit(code: int) -> bool:
-    """Stands for `Py_UNICODE_ISDIGIT`."""
-    return chr(code).isdigit()
-
-
 def is_space(code: int) -> bool:
     """Stands for `Py_UNICODE_ISSPACE`."""
     return chr(code).isspace()
+
+
+def to_lower(code: int) -> int:
+    """Stands for `Py_UNICODE_TOLOWER`."""
+    return ord(chr(code).lower()[0])
 
 
 def hash_of(_: int, letters: str, start: int, end: int) -> int:

@@ -67,10 +67,14 @@ def find_headline(page: Page) -> int | None:
     first, second, _ = page.once(landmarks)
     for headings, enough in ((first, 0.0), (second, _ENOUGH)):
         best, best_score = None, -1.0
+        alone = len(headings) == 1 and not enough
         for element in headings[:_MOST]:
             words = words_of(text_of(page, element))
-            title = words_of(page.title) if title is None else title
-            if words and len(words) <= _MOST_WORDS and (score := _likeness(words, title)) > best_score:
+            if not words or len(words) > _MOST_WORDS:
+                continue
+            title = words_of(page.title) if title is None and not alone else title
+            score = _likeness(words, title) if title is not None else 0.0
+            if score > best_score:
                 best, best_score = element, score
         if best is not None and best_score >= enough:
             return best

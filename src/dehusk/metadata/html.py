@@ -51,6 +51,8 @@ class Html(Fields):
     @staticmethod
     def _related(page: Page) -> dict[str, tuple[str, ...]]:
         """The texts of links by what they lead to."""
+        if not page.once(Told).relations:
+            return {"author": (), "tag": ()}
         found: dict[str, list[str]] = {"author": [], "tag": []}
         starts, ends = page.elements.text_start, page.elements.text_end
         for element, rel in _relations(page):

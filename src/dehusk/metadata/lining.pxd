@@ -1,3 +1,5 @@
+from dehusk.vocabulary.lookup cimport bits_of
+
 cdef class Beginnings:
     cdef frozenset words
     cdef bytes pairs

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dehusk.vocabulary.lookup import bits_of
+
 try:
     import cython
 except ImportError:
@@ -16,20 +18,24 @@ except ImportError:
 if cython.compiled:
     from cython.cimports.cpython.unicode import Py_UNICODE_ISALNUM as is_alnum  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import Py_UNICODE_ISDECIMAL as is_decimal  # type: ignore[import-not-found, unused-ignore]
-    from cython.cimports.cpython.unicode import Py_UNICODE_ISDIGIT as is_digit  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import Py_UNICODE_ISSPACE as is_space  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import Py_UNICODE_TOLOWER as to_lower  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import code_at, data_of, find, is_alnum, is_decimal, is_digit, is_space, kind_of
+    from dehusk.plain import code_at, data_of, find, is_alnum, is_decimal, is_space, kind_of, to_lower
 
 COMPILED = cython.compiled
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+FNV_START = cython.declare(cython.uint, 2166136261)  # of `dom.names.fnv`
+FNV_STEP = cython.declare(cython.uint, 16777619)
 LETTERS = cython.declare(cython.int, 4)  # of a word that `Beginnings` look at
 _PAIRS = 32 * 32  # of the last five bits of two letters
-_NUMBER = cython.declare(cython.int, 1)  # signs of a date in a piece of text: a digit,
-_HOLDS = cython.declare(cython.int, 2)  # and what most pieces with one do not have
+SECONDS = cython.declare(cython.int, 10)  # digits of a number of seconds since 1970
+FIRST_OTHER_DIGIT = cython.declare(cython.uint, 0x660)  # beyond those of ASCII
+YEAR, ANY_DATE = 1, 3  # signs of a date
 
 
 class Beginnings:
@@ -95,6 +101,35 @@ def words_of(text: str) -> list[str]:
     return found
 
 
+def count_words(
+    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, table: cython.uint[::1]
+) -> tuple[int, int]:
+    """How many words, as white space parts them, stand between two places, and how many of them a table knows."""
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
+    slots: cython.uint = len(table) // 2
+    code: cython.uint
+    number: cython.uint = FNV_START
+    words: cython.int = 0
+    known: cython.int = 0
+    inside: cython.bint = False
+    while start <= end:
+        code = code_at(kind, data, start) if start < end else 32
+        start += 1
+        if (code > 32 and code < 128) or not is_space(code):
+            if 65 <= code <= 90:
+                code += 32
+            elif code > 127:
+                code = to_lower(code)
+            number = ((number ^ code) * FNV_STEP) & LOW
+            inside = True
+        elif inside:
+            words += 1
+            known += bits_of(table, slots, number) > 0
+            number, inside = FNV_START, False
+    return words, known
+
+
 def has_one(text: str, parts: tuple[str, ...]) -> bool:
     """Whether a text has one of the parts in it."""
     return any(part in text for part in parts)
@@ -155,10 +190,12 @@ def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: Be
 
 
 def dated_lines(
-    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, longest: cython.Py_ssize_t
+    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, sizes: tuple[int, int], signs: cython.int
 ) -> list[str]:
-    """The lines between two places, of at most this size, that have a digit and may hold a date."""
+    """The lines between two places, of these sizes, that have one of the signs of a date; see `date_signs`."""
     found: list[str] = []
+    shortest: cython.Py_ssize_t = sizes[0]
+    longest: cython.Py_ssize_t = sizes[1]
     start: cython.Py_ssize_t = place
     end: cython.Py_ssize_t
     last = min(last, len(text))
@@ -166,84 +203,72 @@ def dated_lines(
         end = find(text, "\n", start, last, 1)
         if end < 0:
             end = last
-        if end - start <= longest and date_signs(text, start, end) == _NUMBER | _HOLDS:
+        if shortest <= end - start <= longest and date_signs(text, start, end) & signs:
             found.append(text[start:end])
         start = end + 1
     return found
 
 
 def may_hold_date(text: str) -> bool:
-    """A quick look that most texts fail: a century, two signs that part numbers, or a number of seconds."""
-    return date_signs(text, 0, len(text)) & _HOLDS != 0
+    """A quick look that most texts fail: whether there is any sign of a date; see `date_signs`."""
+    return date_signs(text, 0, len(text)) != 0
 
 
 def date_signs(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
-    """Whether a piece of text has a digit (1), and a century, two signs that part numbers or a number in front (2)."""
+    """What tells that a piece of text may hold a date.
+
+    A year and one more digit (1), numbers that are parted twice by the same sign, or as many digits as seconds have (2).
+    """
     kind: cython.int = kind_of(text)
     data: cython.p_void = data_of(text)
     at: cython.Py_ssize_t
     code: cython.uint
-    before: cython.uint = 0
+    digits: cython.int = 0
+    run: cython.int = 0  # of digits, up to here
+    year: cython.bint = False
+    seconds: cython.bint = False
     slashes: cython.int = 0
     stops: cython.int = 0
     dashes: cython.int = 0
-    digit: cython.bint = False
-    holds: cython.bint = False
-    while start < end and is_space(code_at(kind, data, start)):
-        start += 1
-    if start < end:
-        holds = is_digit(code_at(kind, data, start))
     for at in range(start, end):
         code = code_at(kind, data, at)
-        if 45 <= code <= 57:
-            if code > 47:
-                digit = True
-                if (code == 48 and before == 50) or (code == 57 and before == 49):
-                    holds = True
-            elif code == 45:
-                dashes += 1
-            elif code == 46:
-                stops += 1
-            else:
-                slashes += 1
-        elif code >= 0x660 and is_decimal(code):
-            digit = True
-        before = code
-    holds = holds or slashes > 1 or stops > 1 or dashes > 1
-    return _NUMBER * digit | _HOLDS * holds
+        if 48 <= code <= 57 or (code >= FIRST_OTHER_DIGIT and is_decimal(code)):
+            digits += 1
+            run += 1
+            seconds = seconds or run >= SECONDS
+            year = year or (run >= 4 and is_century(code_at(kind, data, at - 3), code_at(kind, data, at - 2)))
+            continue
+        run = 0
+        if 45 <= code <= 47 and digits and parts_numbers(kind, data, at, start, end):
+            slashes += code == 47
+            stops += code == 46
+            dashes += code == 45
+    return (1 if year and digits > 4 else 0) | (2 if seconds or slashes > 1 or stops > 1 or dashes > 1 else 0)
 
 
-def lines_with_century(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
-    """The lines of these sizes that have 19 or 20 in them."""
-    found: list[str] = []
-    size: cython.Py_ssize_t = len(text)
-    start: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t
-    while start <= size:
-        end = find(text, "\n", start, size, 1)
-        if end < 0:
-            end = size
-        if shortest <= end - start <= longest and has_century(text, start, end):
-            found.append(text[start:end])
-        start = end + 1
-    return found
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def is_century(first: cython.uint, second: cython.uint) -> cython.bint:
+    """Whether two digits are 19 or 20."""
+    return (first == 49 and second == 57) or (first == 50 and second == 48)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def has_century(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
-    """Whether a piece of text has 19 or 20 in it."""
-    kind: cython.int = kind_of(text)
-    data: cython.p_void = data_of(text)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    before: cython.uint = 0
-    for at in range(start, end):
-        code = code_at(kind, data, at)
-        if (code == 48 and before == 50) or (code == 57 and before == 49):
-            return True
-        before = code
-    return False
+def parts_numbers(
+    kind: cython.int, data: cython.p_void, at: cython.Py_ssize_t, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+) -> cython.bint:
+    """Whether a sign stands between digits, with a space on either side at most."""
+    before: cython.Py_ssize_t = at - 1
+    after: cython.Py_ssize_t = at + 1
+    if before > start and is_space(code_at(kind, data, before)):
+        before -= 1
+    if after < end - 1 and is_space(code_at(kind, data, after)):
+        after += 1
+    if before < start or after >= end:
+        return False
+    return is_decimal(code_at(kind, data, before)) and is_decimal(code_at(kind, data, after))
 
 
 def years_in(text: str) -> list[int] | None:
@@ -301,9 +326,7 @@ def places_of_by(
 
 
 @cython.cfunc
-def is_word_by(
-    text: str, at: cython.Py_ssize_t, places: tuple[int, int], before: str, before_space: str
-) -> bool:
+def is_word_by(text: str, at: cython.Py_ssize_t, places: tuple[int, int], before: str, before_space: str) -> bool:
     """Whether the `by` at a place is a word of its own; see `places_of_by`."""
     first: cython.Py_ssize_t = places[0]
     size: cython.Py_ssize_t = places[1]

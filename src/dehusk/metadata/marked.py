@@ -15,9 +15,7 @@ _ANY_SIZE: Final = (1 << 31) - 1
 class Vocabulary:
     """Words to look for: whole ones as `telling` knows them, parts that a value must have, and paths of links."""
 
-    def __init__(
-        self, bit: int, parts: str, paths: str = "", *, longest: int = _ANY_SIZE, dated: bool = False
-    ) -> None:
+    def __init__(self, bit: int, parts: str, paths: str = "", *, longest: int = _ANY_SIZE, dated: bool = False) -> None:
         """Elements with more text than `longest` characters do not count, nor, if `dated`, those that hold no date."""
         self.longest, self.wanted = longest, (bit, longest, dated, tuple(parts.split()))
         self.paths = frozenset(f"{path}{plural}" for path in paths.split() for plural in ("", "s"))

@@ -16,9 +16,16 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, find, kind_of
+
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
-HOLDS = cython.declare(cython.int, 2)  # of `date_signs`
 MOST = cython.declare(cython.int, 400)  # elements of a range that are looked at closely
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
 
@@ -90,12 +97,28 @@ def stated(
             if elements[number] != before:
                 before = elements[number]
                 tested.append(before)
-        elif attributes[number] == rel and (
-            markup.find("author", starts[number], ends[number]) >= 0
-            or markup.find("tag", starts[number], ends[number]) >= 0
-        ):
-            related.append((elements[number], markup[starts[number] : ends[number]]))
+        elif attributes[number] == rel and may_relate(markup, starts[number], ends[number]):
+            value: str = markup[starts[number] : ends[number]]
+            if "author" in value or "tag" in value:
+                related.append((elements[number], value))
     return bits, tested, related
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def may_relate(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+    """Whether a value has `au` or `ta` in it; most say something about links."""
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
+    at: cython.Py_ssize_t
+    code: cython.uint
+    before: cython.uint = 0
+    for at in range(start, end):
+        code = code_at(kind, data, at)
+        if (before == 97 and code == 117) or (before == 116 and code == 97):
+            return True
+        before = code
+    return False
 
 
 def stating(attribute: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
@@ -193,7 +216,7 @@ def named(
         seen += 1
         if not 0 < text_ends[row] - text_starts[row] <= longest or hidden[row]:
             continue
-        if dated and not date_signs(text, text_starts[row], text_ends[row]) & HOLDS:
+        if dated and not date_signs(text, text_starts[row], text_ends[row]):
             continue
         value: str = value_with(markup, starts[row], inner[row], parts)
         if value:
@@ -239,8 +262,18 @@ def said_by(
         if opens or names >= 0:
             written: str = plain_value(markup[starts[types] : ends[types]]) if opens and types >= 0 else ""
             label_value: str = plain_value(markup[starts[names] : ends[names]]) if names >= 0 else ""
-            found.append((element, written if opens else None, label_value))
+            found.append((element, bare_name(written) if opens else None, label_value))
     return found
+
+
+@cython.ccall
+def bare_name(written: str) -> str:
+    """The name of a type or property without its vocabulary."""
+    end: cython.Py_ssize_t = len(written)
+    start: cython.Py_ssize_t = find(written, "/", 0, end, -1) + 1
+    start = max(start, find(written, ":", start, end, -1) + 1)
+    space: cython.Py_ssize_t = find(written, " ", start, end, 1)
+    return written[start:space] if space >= 0 else written[start:] if start else written
 
 
 @cython.ccall
@@ -250,10 +283,10 @@ def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, pa
     equals: cython.Py_ssize_t = markup.find('="', start, end)
     close: cython.Py_ssize_t
     while equals >= 0:
-        close = markup.find('"', equals + 2, end)
+        close = find(markup, '"', equals + 2, end, 1)
         if close < 0:
             break
-        name = markup.rfind(" ", start, equals) + 1
+        name = find(markup, " ", start, equals, -1) + 1
         if name > 0 and markup[name:equals] in _NAMES:
             value: str = markup[equals + 2 : close].lower()
             for part in parts:
@@ -301,10 +334,10 @@ def leads_below(
     markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, paths: frozenset[str], heads: Beginnings
 ) -> bool:
     """Whether an address has one of the names, of 4 to 12 letters, between two slashes."""
-    at: cython.Py_ssize_t = markup.find("/", start, end)
+    at: cython.Py_ssize_t = find(markup, "/", start, end, 1)
     after: cython.Py_ssize_t
     while at >= 0:
-        after = markup.find("/", at + 1, end)
+        after = find(markup, "/", at + 1, end, 1)
         if after < 0:
             return False
         if 4 <= after - at - 1 <= 12 and heads.begin(markup, at + 1, after) and markup[at + 1 : after].lower() in paths:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from dehusk.dom.names import STATING, TESTING
 from dehusk.metadata.naming import COMPILED, stated, telling
@@ -54,11 +54,13 @@ class Told:
 
     def __init__(self, page: Page) -> None:
         names, elements, said = page.names, page.elements, page.statements
-        columns = (names.element, names.hash, *_WORDS.known, elements.text_start, elements.text_end, elements.hidden)
-        found = telling(*readable(COMPILED, columns), _LONGEST, WALL)
+        sight = (elements.text_start, elements.text_end, elements.hidden)
+        columns = readable(COMPILED, (names.element, names.hash, *_WORDS.known, *sight))
+        limits: Any = (_LONGEST, WALL)
+        found = telling(*columns, *limits)
         rows, bits, self.all = found  # the elements in document order, what each speaks of, and any of the page
-        columns = (said.element, said.attribute, said.start, said.end)
-        stated_of = stated(page.markup, _STATED, *readable(COMPILED, columns))
+        columns = readable(COMPILED, (said.element, said.attribute, said.start, said.end))
+        stated_of = stated(page.markup, _STATED, *columns)
         self._attributes, tested, self.relations = stated_of  # the last: who is an author's or a tag's, and how
         authors = [row for row, value in self.relations if value.startswith("author")]
         self.rows = _with_others(rows, bits, [*tested, *authors]) if tested or authors else (rows, bits)
