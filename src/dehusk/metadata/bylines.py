@@ -1,4 +1,8 @@
-"""The byline that a reader sees: near the headline, or under the text."""
+# cython: language_level=3, annotation_typing=False
+"""The byline that a reader sees: near the headline, or under the text.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The dates that a reader sees near the headline, and which of them say when the page was changed."""
+# cython: language_level=3, annotation_typing=False
+"""The dates that a reader sees near the headline, and which of them say when the page was changed.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 

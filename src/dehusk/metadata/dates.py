@@ -1,4 +1,8 @@
-"""Reading the day out of a date as people and machines write it, in many languages."""
+# cython: language_level=3, annotation_typing=False
+"""Reading the day out of a date as people and machines write it, in many languages.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 

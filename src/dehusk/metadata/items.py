@@ -1,4 +1,8 @@
-"""Things described in the markup itself: the shared part of microdata and RDFa."""
+# cython: language_level=3, annotation_typing=False
+"""Things described in the markup itself: the shared part of microdata and RDFa.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 

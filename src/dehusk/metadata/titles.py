@@ -1,4 +1,8 @@
-"""The title without the name of the site."""
+# cython: language_level=3, annotation_typing=False
+"""The title without the name of the site.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
