@@ -31,7 +31,7 @@ COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 FNV_START = cython.declare(cython.uint, 2166136261)  # of `dom.names.fnv`
 FNV_STEP = cython.declare(cython.uint, 16777619)
-LETTERS = cython.declare(cython.int, 4)  # of a word that `Beginnings` look at
+LETTERS = cython.declare(cython.int, 5)  # of a word that `Beginnings` look at; no stem before an ending is shorter
 _PAIRS = 32 * 32  # of the last five bits of two letters
 SECONDS = cython.declare(cython.int, 10)  # digits of a number of seconds since 1970
 FIRST_OTHER_DIGIT = cython.declare(cython.uint, 0x660)  # beyond those of ASCII
@@ -42,7 +42,7 @@ class Beginnings:
     """How words begin that are looked for: their first letters, in small letters."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        self.words = frozenset([word[:4] for word in words])
+        self.words = frozenset([word[:LETTERS] for word in words])
         pairs = bytearray(_PAIRS)
         for word in self.words:
             if len(word) > 1 and word[:2].isascii():
