@@ -11,6 +11,14 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import Py_UNICODE_ISSPACE as is_space  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, is_space, kind_of
+
 COMPILED = cython.compiled
 _PARTS_OF_PAGE = frozenset(
     {"stylesheet", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "icon", "shortcut icon"}
@@ -178,9 +186,17 @@ def plain_value(written: str) -> str:
 @cython.ccall
 def on_one_line(text: str) -> str:
     """A text with single spaces between its words."""
-    if text.isascii() and text.isprintable() and "  " not in text:
-        return text.strip()
-    return " ".join(text.split())
+    kind: cython.int = kind_of(text)
+    data: cython.p_void = data_of(text)
+    at: cython.Py_ssize_t
+    code: cython.uint
+    before: cython.uint = 0
+    for at in range(len(text)):
+        code = code_at(kind, data, at)
+        if (code <= 32 or code > 127) and (code != 32 or before == 32) and is_space(code):
+            return " ".join(text.split())
+        before = code
+    return text.strip()
 
 
 def value_of(markup: str, written: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> str:

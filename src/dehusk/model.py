@@ -225,7 +225,8 @@ class Page:
         said = self.statements
         columns = (said.element, said.attribute, said.start, said.end)
         links = read_links(self.markup, self._head, *columns, _LINK)
-        return [(self.tag(row), rel, href, media) for row, rel, href, media in links]
+        names, tag = self.tag_names, self.elements.tag.item
+        return [(names[tag(row)], rel, href, media) for row, rel, href, media in links]
 
     @lazy
     def item_types(self) -> tuple[int, ...]:

@@ -58,6 +58,26 @@ def code_at(_: int, text: str, place: int) -> int:
     return ord(text[place])
 
 
+def is_alnum(code: int) -> bool:
+    """Stands for `Py_UNICODE_ISALNUM`: whether a character, as its number, is a letter or a number."""
+    return chr(code).isalnum()
+
+
+def is_decimal(code: int) -> bool:
+    """Stands for `Py_UNICODE_ISDECIMAL`."""
+    return chr(code).isdecimal()
+
+
+def is_space(code: int) -> bool:
+    """Stands for `Py_UNICODE_ISSPACE`."""
+    return chr(code).isspace()
+
+
+def to_lower(code: int) -> int:
+    """Stands for `Py_UNICODE_TOLOWER`."""
+    return ord(chr(code).lower()[0])
+
+
 def hash_of(_: int, letters: str, start: int, end: int) -> int:
     """Stands for a function in C: a number that is the same for the same letters."""
     return hash(letters[start:end]) & 0xFFFFFFFFFFFFFFFF

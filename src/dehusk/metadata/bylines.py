@@ -1,4 +1,8 @@
-"""The byline that a reader sees: near the headline, or under the text."""
+# cython: language_level=3, annotation_typing=False
+"""The byline that a reader sees: near the headline, or under the text.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from dehusk.metadata.headline import Window, text_of
+from dehusk.metadata.lining import lines_beginning, places_of_by
 from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.metadata.names import BY, beginnings, clean_names, is_person
-from dehusk.metadata.naming import begins_with, lines_beginning, places_of_by
 from dehusk.metadata.telling import AUTHOR, AUTHOR_BELOW
 from dehusk.model import Page
 
@@ -34,7 +38,7 @@ _LEAD = r"(?:^|[\n|•·–—,]\s?|\d\s|\bPosted |\bStarted |\bWritten |\bText 
 _INLINE = re.compile(rf"[Bb][Yy]:?\s((?:{_NAME})(?:(?:, | and | & |, and )(?:{_NAME}))*)")
 _INLINE_LEAD = re.compile(rf"{_LEAD}\Z")
 _SIGNS: Final = "\n|•·–—,"
-_LONGEST_LEAD: Final = 8
+_LONGEST_LEAD: Final = 9  # characters, and the one before them
 _SHORTEST_LINE: Final = 5
 _END: Final = 6000  # characters in which a byline under the text may stand
 _MOST_NAMES: Final = 6
@@ -47,8 +51,8 @@ def read_byline(page: Page, window: Window) -> tuple[str, ...]:
             names = _names(text)
             if names and (sure or all(is_person(name) for name in names)):
                 return names
-    for text in window.texts(page):
-        if names := _lines(text) or _inline(text):
+    for start, end in window.stretches:
+        if names := _lines(page.text, start, end) or _inline(page.text, start, end):
             return names
     return ()
 
@@ -63,7 +67,7 @@ def read_end(page: Page, window: Window) -> tuple[str, ...]:
     return (
         below[0]
         if below and all(names == below[0] for names in below)
-        else _lines(page.text[max(window.high, len(page.text) - _END) :])
+        else _lines(page.text, max(window.high, len(page.text) - _END), len(page.text))
     )
 
 
@@ -83,7 +87,7 @@ def _is_elsewhere(value: str) -> bool:
 
 
 def _begins(text: str) -> bool:
-    return begins_with(text, 0, len(text), _BEGINNINGS) and bool(_BEGINS.match(text))
+    return _BEGINNINGS.begin(text, 0, len(text)) and bool(_BEGINS.match(text))
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -91,9 +95,9 @@ def _names(text: str) -> tuple[str, ...]:
     return names if len(names) <= _MOST_NAMES else ()
 
 
-def _lines(text: str) -> tuple[str, ...]:
-    """The names of the first line that begins with `By` and goes on with nothing but names."""
-    for line in lines_beginning(text, _SHORTEST_LINE, _LONGEST, _BEGINNINGS):
+def _lines(text: str, start: int, end: int) -> tuple[str, ...]:
+    """The names of the first line between two places that begins with `By` and goes on with nothing but names."""
+    for line in lines_beginning(text, start, end, (_SHORTEST_LINE, _LONGEST), _BEGINNINGS):
         if _LINE.match(line):
             names = clean_names([line], lead=True)
             if names and all(is_person(name) for name in names):
@@ -101,9 +105,10 @@ def _lines(text: str) -> tuple[str, ...]:
     return ()
 
 
-def _inline(text: str) -> tuple[str, ...]:
-    """Names after `by` inside a line, as in `12 May 2021 by Jane Doe`."""
-    for start in places_of_by(text, _SIGNS, _SIGNS + "dnt"):
-        if _INLINE_LEAD.search(text, max(0, start - _LONGEST_LEAD), start) and (match := _INLINE.match(text, start)):
+def _inline(text: str, start: int, end: int) -> tuple[str, ...]:
+    """Names after `by` inside a line between two places, as in `12 May 2021 by Jane Doe`."""
+    for place in places_of_by(text, start, end, _SIGNS, _SIGNS + "dnt"):
+        lead = text[max(start, place - _LONGEST_LEAD) : place]
+        if _INLINE_LEAD.search(lead) and (match := _INLINE.match(text, place, end)):
             return clean_names([match[1]])
     return ()

@@ -1,4 +1,8 @@
-"""The dates that a reader sees near the headline, and which of them say when the page was changed."""
+# cython: language_level=3, annotation_typing=False
+"""The dates that a reader sees near the headline, and which of them say when the page was changed.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,8 @@ from urllib.parse import urlsplit
 from dehusk.attributes import read_attributes, value_of
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, landmarks, text_of
+from dehusk.metadata.lining import ANY_DATE, YEAR, Beginnings, dated_lines, has_one, lines_from
 from dehusk.metadata.marked import Vocabulary, elements_with
-from dehusk.metadata.naming import LETTERS, dated_lines, has_one, lines_from, lines_with_century, may_hold_date
 from dehusk.metadata.telling import DATE
 from dehusk.model import Page
 
@@ -20,6 +24,7 @@ _WORDS: Final = Vocabulary(
     DATE,
     "date publish posted timestamp pubtime datum fecha time-ago entry-time post-meta entry-meta article-meta",
     longest=2 * _LONGEST,  # white space included
+    dated=True,
 )
 _UPDATED = re.compile(r"updated?\b")
 _MODIFIED: Final = (
@@ -31,16 +36,15 @@ _PUBLISHED: Final = (
     "publish", "posted", "created", "first", "original", "veröffentlicht", "erstellt", "publié", "publicado",
     "pubblicat", "gepubliceerd", "опубликован", "发布", "發佈",
 )  # fmt: skip
-_YEAR = re.compile(r"(?:19|20)\d\d")
 _PART = re.compile(r"\s[|•·]\s|(?=\b(?:Last )?[Uu]pdated)")
 _BARE: Final = (8, 28)  # characters of a line that is nothing but a date
 # Below the text a date counts only where words say which one it is.
 _LABELS: Final = ("published", "posted", "first published", "veröffentlicht", "publié", "publicado")
 _FIRST_LETTERS: Final = "".join({letter for word in _LABELS for letter in (word[0], word[0].upper())})
-_BEGINNINGS: Final = frozenset(word[:LETTERS] for word in _LABELS)
+_BEGINNINGS: Final = Beginnings(_LABELS)
 _LABELLED = re.compile(rf"\n(?:{'|'.join(_LABELS)})(?: on| am| le| el)?\s?:?\s?\n?(\S[^\n]{{5,28}}\d)", re.I)
 _DAY_FIRST: Final = frozenset({"uk", "au", "nz", "ie", "in", "za", "eu"})
-_LONGEST_LINE: Final = 100
+_LINE: Final = (1, 100)  # characters of a line that may hold a date
 
 
 def read_dates(page: Page, window: Window, *, change_too: bool = True) -> tuple[str | None, str | None]:
@@ -78,8 +82,8 @@ def read_end_date(page: Page, window: Window) -> str | None:
 def _only_date(text: str, language: str) -> str | None:
     """The day of lines that are nothing but a date, where all of them name the same one."""
     days: set[str] = set()
-    for line in lines_with_century(text, *_BARE):
-        if _YEAR.search(line) and (day := find_date(line, language)):
+    for line in dated_lines(text, 0, len(text), _BARE, YEAR):
+        if day := find_date(line, language):
             days.add(day)
             if len(days) > 1:
                 return None
@@ -111,11 +115,11 @@ def _candidates(page: Page, window: Window) -> Iterator[tuple[tuple[str, ...], s
         yield (shown, said.get("datetime", "")), f"{classes} {label} {shown}"
     for element in _marked(page, window):
         text = text_of(page, element)
-        if len(text) <= _LONGEST and may_hold_date(text):
+        if len(text) <= _LONGEST:
             classes = _value(page, element, "class")
             yield from (((part,), f"{part} {classes}") for part in _parts(text))
-    for stretch in window.texts(page):
-        for line in dated_lines(stretch, _LONGEST_LINE):
+    for start, end in window.stretches:
+        for line in dated_lines(page.text, start, end, _LINE, ANY_DATE):
             yield from (((part,), part) for part in _parts(line))
 
 

@@ -1,4 +1,8 @@
-"""Reading the day out of a date as people and machines write it, in many languages."""
+# cython: language_level=3, annotation_typing=False
+"""Reading the day out of a date as people and machines write it, in many languages.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ import unicodedata
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from dehusk.metadata.naming import may_hold_date
+from dehusk.metadata.lining import may_hold_date, years_in
 
 EARLIEST: Final = date(1990, 1, 1)  # before the web there were no pages
 # The months as dates write them (genitive where a language has one); their first three and four letters are known too.
@@ -80,7 +84,6 @@ _DMY = re.compile(
 _MDY = re.compile(rf"{_WORD}\.?[\s-]*{_DAY},?[\s,-]+(?:at \S+ (?:[ap]m )?)?((?:19|20)\d\d)(?!\d)")
 _YMD = re.compile(rf"(?<!\d)((?:19|20)\d\d)[.,\s-]+{_WORD}[.,\s-]+{_DAY}(?!\d)")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
-_YEAR = re.compile(r"(?=(?:19|20)\d\d)")  # where one begins; they may overlap
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-IN", "en-ZA"})
 
@@ -96,14 +99,14 @@ def latest(fetched: datetime | None) -> date:
 def find_date(text: str, language: str = "") -> str | None:
     """The first date in a text as YYYY-MM-DD; None where there is none that a calendar knows."""
     text = text.strip()
-    if (match := _ISO.match(text)) and (day := _day(match[1], match[2], match[3])):
+    if text.startswith(("1", "2")) and (match := _ISO.match(text)) and (day := _day(match[1], match[2], match[3])):
         return day  # as machines write it
     if not may_hold_date(text):
         return None
     if text[0].isdigit() and _EPOCH.fullmatch(text):
         return _from_epoch(float(text))
-    if ("20" in text or "19" in text) and (years := [year.start() for year in _YEAR.finditer(text)]):
-        for pattern in (_ISO, _LOOSE_YMD, _CJK):
+    if (years := years_in(text)) is not None:
+        for pattern in (_ISO, _LOOSE_YMD, _CJK) if years else ():
             match = next((found for at in years if (found := pattern.match(text, at))), None)
             if match and (day := _day(match[1], match[2], match[3])):
                 return day

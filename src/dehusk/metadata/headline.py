@@ -1,4 +1,8 @@
-"""Where the headline stands: bylines and dates are looked for around it."""
+# cython: language_level=3, annotation_typing=False
+"""Where the headline stands: bylines and dates are looked for around it.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import Final
 
 from dehusk.attributes import on_one_line
 from dehusk.dom.tags import IDS
-from dehusk.metadata.naming import rows_of, window_of, words_of
+from dehusk.metadata.lining import words_of
+from dehusk.metadata.naming import rows_of, window_of
 from dehusk.model import Page
 
 _BEFORE: Final = 400  # characters around the headline in which a byline or a date is the article's own
@@ -36,9 +41,10 @@ class Window:
         """The elements in the order in which to look: from the headline down, then above it."""
         return self.below, self.above
 
-    def texts(self, page: Page) -> tuple[str, str]:
-        """The text, likewise."""
-        return page.text[self.headline : self.high], page.text[self.low : self.headline]
+    @property
+    def stretches(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where the text is, likewise."""
+        return (self.headline, self.high), (self.low, self.headline)
 
 
 def surroundings(page: Page) -> Window:
@@ -65,10 +71,14 @@ def find_headline(page: Page) -> int | None:
     first, second, _ = page.once(landmarks)
     for headings, enough in ((first, 0.0), (second, _ENOUGH)):
         best, best_score = None, -1.0
+        alone = len(headings) == 1 and not enough
         for element in headings[:_MOST]:
             words = words_of(text_of(page, element))
-            title = words_of(page.title) if title is None else title
-            if words and len(words) <= _MOST_WORDS and (score := _likeness(words, title)) > best_score:
+            if not words or len(words) > _MOST_WORDS:
+                continue
+            title = words_of(page.title) if title is None and not alone else title
+            score = _likeness(words, title) if title is not None else 0.0
+            if score > best_score:
                 best, best_score = element, score
         if best is not None and best_score >= enough:
             return best

@@ -7,10 +7,9 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from dehusk.metadata.marked import relations
 from dehusk.metadata.naming import first_beginning
 from dehusk.metadata.reader import Fields
-from dehusk.metadata.telling import WALL, told
+from dehusk.metadata.telling import WALL, Told
 from dehusk.model import Page
 from dehusk.registry import readers
 
@@ -52,6 +51,8 @@ class Html(Fields):
     @staticmethod
     def _related(page: Page) -> dict[str, tuple[str, ...]]:
         """The texts of links by what they lead to."""
+        if not page.once(Told).relations:
+            return {"author": (), "tag": ()}
         found: dict[str, list[str]] = {"author": [], "tag": []}
         starts, ends = page.elements.text_start, page.elements.text_end
         for element, rel in _relations(page):
@@ -66,12 +67,12 @@ class Html(Fields):
 def _relations(page: Page) -> Iterator[tuple[int, str]]:
     """The links that say what they are to the page, where the words are among those looked for."""
     links = page.anchors.element.data
-    for row, value in page.once(relations):
+    for row, value in page.once(Told).relations:
         place = bisect_left(links, row)
         if place < len(links) and links[place] == row:
             yield row, value
 
 
 def _behind_wall(page: Page) -> bool:
-    rows = page.once(told).of(WALL)[:_MOST_TAGS]
+    rows = page.once(Told).of(WALL)[:_MOST_TAGS]
     return any(_WALL.search(" ".join(page.attributes(row).values()).lower()) for row in rows)

@@ -1,15 +1,18 @@
-"""Things described in the markup itself: the shared part of microdata and RDFa."""
+# cython: language_level=3, annotation_typing=False
+"""Things described in the markup itself: the shared part of microdata and RDFa.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.naming import said_by, stating
+from dehusk.metadata.naming import bare_name, said_by, stating
 from dehusk.model import Page
 
 _MOST_MARKS: Final = 4000
@@ -29,14 +32,14 @@ _ADDRESS: Final = {
 }
 
 
-@dataclass
 class Item:
     """One thing: its type and, by property, elements that tell a value or further things."""
 
-    page: Page
-    type: str
-    element: int
-    values: dict[str, list[int | Item]] = field(default_factory=dict)
+    __slots__ = ("element", "page", "type", "values")
+
+    def __init__(self, page: Page, kind: str, element: int) -> None:
+        self.page, self.type, self.element = page, kind, element
+        self.values: dict[str, list[int | Item]] = {}
 
     def text(self, *names: str) -> str | None:
         """The first value of the first property that has one; of a thing, its name."""
@@ -57,7 +60,7 @@ class Item:
 def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
     statements = _statements(page, names)
-    if not any(kind and _MAIN.search(_type(kind)) for _, kind, _ in statements):
+    if not any([kind and _MAIN.search(kind) for _, kind, _ in statements]):
         return []  # nothing that a page is about
     last, items, open_items = page.elements.last, list[Item](), list[tuple[int, Item]]()
     for element, kind, said in statements:
@@ -66,20 +69,15 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
         owner = open_items[-1][1] if open_items else None
         item = None
         if kind is not None:
-            item = Item(page, _type(kind), element)
+            item = Item(page, kind, element)
             open_items.append((last.item(element), item))
         if owner is not None:
             for name in said.split():
                 if not name.startswith(_SHARING):
-                    owner.values.setdefault(_type(name), []).append(item or element)
+                    owner.values.setdefault(bare_name(name), []).append(item or element)
         if item is not None and owner is None:
             items.append(item)
     return items
-
-
-def _type(written: str) -> str:
-    """The name of a type without its vocabulary."""
-    return written.rsplit("/", 1)[-1].rsplit(":", 1)[-1].split(" ")[0]
 
 
 def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str | None, str]]:
@@ -90,10 +88,9 @@ def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str 
     return list(said_by(page.markup, numbers, _MOST_MARKS, *columns))
 
 
-def elements_stating(page: Page, *names: str) -> list[int]:
-    """The elements that have one of these attributes, once each."""
-    mask = sum(1 << STATING[name] for name in names)
-    return list(stating(mask, page.statements.element, page.statements.attribute))
+def elements_stating(page: Page, name: str) -> list[int]:
+    """The elements that have this attribute, once each."""
+    return list(stating(STATING[name], page.statements.element, page.statements.attribute))
 
 
 def _value(page: Page, element: int) -> str:

@@ -1,4 +1,8 @@
-"""schema.org in JSON-LD scripts: usually the most careful statement a page makes about itself."""
+# cython: language_level=3, annotation_typing=False
+"""schema.org in JSON-LD scripts: usually the most careful statement a page makes about itself.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 

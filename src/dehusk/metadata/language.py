@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import re
 
+from dehusk.dom.names import fnv
 from dehusk.dom.parser import detect_language
+from dehusk.metadata.lining import COMPILED, count_words
+from dehusk.plain import readable
+from dehusk.vocabulary.words import hash_table
 
 _TAG = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?\b", re.I)
 _SAMPLE = 1000  # characters that are looked at
 _ENOUGH = 120  # characters below which a guess is worth little
 _SURE = 0.5
-_WORDS, _DECLARED_WORDS = 40, 25  # words of a sample that are enough, and where the page declares the language
-_FEWEST, _SHARE = 6, 0.16  # how many of them, and what share, must be among the most frequent ones
-_FREQUENT = {
-    language: frozenset(words.split())
-    for language, words in (
-        (
-            "en",
-            "the and of to is that for with you are this was on it as be have from or at by not your we they but an",
-        ),
-        ("de", "der die das und ist nicht ein eine zu den mit von für auf sich des dem im es ich sie auch als wird"),
-    )
-}
-# Where a page declares its language, these speak for it too.
-_ALSO_FREQUENT = {
-    "en": _FREQUENT["en"].union(
-        "in a all our will can more new about what how when which their there has had he she his her its if one who "
-        "been were would than out up other some may these also into my get use only most over after first make any "
-        "time see like just where free shop view read best here".split()
-    )
-}
+_FEWEST = 6  # words of a sample that must be among the most frequent ones
+
+
+class _Frequent:
+    """The most frequent words of a language, how many words a sample must have, and which share of them these must be."""
+
+    def __init__(self, words: str, fewest: int, share: float) -> None:
+        self.fewest, self.share = fewest, share
+        (self.table,) = readable(COMPILED, (hash_table({fnv(word): 1 for word in words.split()}),))
+
+
+_ENGLISH = "the and of to is that for with you are this was on it as be have from or at by not your we they but an"
+_GERMAN = "der die das und ist nicht ein eine zu den mit von für auf sich des dem im es ich sie auch als wird"
+_ALSO_ENGLISH = (
+    "in a all our will can more new about what how when which their there has had he she his her its if one who "
+    "been were would than out up other some may these also into my get use only most over after first make any "
+    "time see like just where free shop view read best here"
+)  # these speak for it too where a page declares its language
+_FREQUENT = {"en": _Frequent(_ENGLISH, 40, 0.16), "de": _Frequent(_GERMAN, 40, 0.16)}
+_DECLARED = {"en": _Frequent(f"{_ENGLISH} {_ALSO_ENGLISH}", 25, 0.13), "de": _Frequent(_GERMAN, 25, 0.16)}
 # The detector answers in three letters (ISO 639-3); pages use two where there are two.
 _TWO_LETTERS = dict(
     pair.split("=")
@@ -61,28 +65,22 @@ def normalise(tag: str | None) -> str | None:
 def detect(text: str, declared: str | None = None) -> str | None:
     """The language a text is written in; None where it is too short to tell."""
     middle = max(0, (len(text) - _SAMPLE) // 2)
-    sample = text[middle : middle + _SAMPLE]
-    if len(sample) < _ENOUGH:
+    end = min(len(text), middle + _SAMPLE)
+    if end - middle < _ENOUGH:
         return None
     expected = (declared or "en").partition("-")[0]
-    if _reads_as(sample, expected, declared=declared is not None):
+    if _reads_as(text, middle, end, _DECLARED.get(expected) if declared else _FREQUENT.get(expected)):
         return expected
-    found = detect_language(sample, _SURE)
+    found = detect_language(text[middle:end], _SURE)
     return _TWO_LETTERS.get(found, found) if found else None
 
 
-def _reads_as(sample: str, language: str, *, declared: bool) -> bool:
+def _reads_as(text: str, start: int, end: int, known: _Frequent | None) -> bool:
     """Whether the most frequent words of a language are frequent in a text: quicker than to look at its letters."""
-    known = _FREQUENT.get(language)
     if known is None:
         return False
-    known = _ALSO_FREQUENT.get(language, known) if declared else known
-    words = sample.lower().split()
-    if len(words) < (_DECLARED_WORDS if declared else _WORDS):
-        return False
-    enough, half = max(_FEWEST, _SHARE * len(words)), len(words) // 2
-    found = sum(map(known.__contains__, words[:half]))  # mostly these are enough
-    return found >= enough or found + sum(map(known.__contains__, words[half:])) >= enough
+    words, found = count_words(text, start, end, known.table)
+    return bool(words >= known.fewest and found >= max(_FEWEST, known.share * words))
 
 
 def agree(declared: str, detected: str) -> bool:

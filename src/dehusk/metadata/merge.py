@@ -1,4 +1,8 @@
-"""All readers' answers as one, each value from the reader with the highest priority, and from where it came."""
+# cython: language_level=3, annotation_typing=False
+"""All readers' answers as one, each value from the reader with the highest priority, and from where it came.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -39,34 +43,38 @@ class Answers:
     def __init__(self, last_day: str) -> None:
         """`last_day` is the last one on which the page can have been published."""
         self.last_day = last_day
-        self._given: dict[str, list[tuple[int, str, Any]]] = {field: [] for field in _ALL}
+        self._given: dict[str, list[tuple[int, str, Any]]] = {}
 
     def add(self, name: str, reader: Any, found: dict[str, Any]) -> None:
         """Note what a reader has found."""
-        priorities, priority = reader.priorities, reader.priority
+        priorities, priority, given = reader.priorities, reader.priority, self._given
         for field, value in found.items():
             if value:
-                self._given[field].append((-priorities.get(field, priority), name, value))
+                answer = (-priorities.get(field, priority) if priorities else -priority, name, value)
+                if field in given:
+                    given[field].append(answer)
+                else:
+                    given[field] = [answer]
 
     def tell(self, names: Iterable[str]) -> bool:
         """Whether all of these fields are known."""
-        return all(map(self._given.__getitem__, names))
+        return all(map(self._given.__contains__, names))
 
     def of(self, field: str) -> list[tuple[str, Any]]:
         """Who gives a field, and which value, the highest priority first."""
-        given = self._given[field]
+        given = self._given.get(field, [])
         if len(given) > 1:
             given.sort()  # no two are of the same priority and name
         return [(name, value) for _, name, value in given]
 
     def best(self, field: str) -> tuple[Any, str] | None:
         """The value of the highest priority that can be right, and who gives it."""
-        given = self._given[field]
+        given = self._given.get(field)
         if given and field in _CHECKED:
             given = [each for each in given if self.sensible(field, each[2])]
         if not given:
             return None
-        _, name, value = min(given)
+        _, name, value = min(given) if len(given) > 1 else given[0]
         return value, name
 
     def sensible(self, field: str, value: Any) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar
 
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.reader import Fields, every, first, listed
+from dehusk.metadata.reader import Fields, MetaNames, every, first, listed
 from dehusk.model import Page
 from dehusk.registry import readers
 
@@ -48,6 +48,21 @@ _ANY_DATE = re.compile(
     r"(?:^|[\W_])(?:published?|pub)(?:[\W_]?(?:date|time|on|at))?$"
 )  # of the many private names, those that say so
 _KEYWORDS = ("news_keywords", "parsely-tags", "sailthru.tags", "keywords", "citation_keywords")
+_NAMES = MetaNames(
+    title=_TITLES,
+    authors=_AUTHORS,
+    date=_DATES,
+    modified=_MODIFIED,
+    declared_language=("content-language", "language", "citation_language"),
+    site=("application-name", "cre", "citation_journal_title", "apple-mobile-web-app-title"),
+    description=("description", "sailthru.description"),
+    image=("parsely-image-url", "sailthru.image.full", "thumbnail", "image"),
+    tags=_KEYWORDS,
+    categories=("parsely-section", "section", "article.section", "category"),
+    licence=("license", "licence", "copyright-license"),
+)
+_ACCOUNT, _LABEL = "twitter:data1", "twitter:label1"
+_WRITERS = ("written", "author", "verfasst", "écrit", "escrito")
 
 
 @readers.register("meta-tags")
@@ -59,45 +74,41 @@ class MetaTags(Fields):
 
     def read(self, page: Page) -> dict[str, Any]:
         values = page.meta
+        found = _NAMES.read(values)
         return dict(
-            title=first(values, _TITLES),
-            authors=self._authors(values),
-            date=self._day(values, _DATES)
-            or self._day(
-                values,
-                tuple(
-                    name
-                    for name in values
-                    if "pub" in name and _ANY_DATE.search(name) and not name.startswith(("article:", "og:"))
-                ),
-            ),
-            modified=self._day(values, _MODIFIED),
-            declared_language=first(values, ("content-language", "language", "citation_language")),
-            site=first(values, ("application-name", "cre", "citation_journal_title", "apple-mobile-web-app-title")),
-            description=first(values, ("description", "sailthru.description")),
-            image=first(values, ("parsely-image-url", "sailthru.image.full", "thumbnail", "image")),
-            tags=listed(every(values, _KEYWORDS)),
-            categories=every(values, ("parsely-section", "section", "article.section", "category")),
-            licence=first(values, ("license", "licence", "copyright-license")),
+            title=first(found, "title"),
+            authors=_authors(values, found.get("authors", [])),
+            date=_day(found.get("date", [])) or _day(_other_dates(values)),
+            modified=_day(found.get("modified", [])),
+            declared_language=first(found, "declared_language"),
+            site=first(found, "site"),
+            description=first(found, "description"),
+            image=first(found, "image"),
+            tags=listed(every(found, "tags")),
+            categories=every(found, "categories"),
+            licence=first(found, "licence"),
         )
 
-    @staticmethod
-    def _authors(values: dict[str, list[str]]) -> tuple[str, ...]:
-        for name in _AUTHORS:
-            if name not in values:
-                continue
-            found = tuple(dict.fromkeys(values[name]))
-            if name == "twitter:data1":
-                label = " ".join(values.get("twitter:label1", ())).lower()
-                found = (
-                    found
-                    if any(word in label for word in ("written", "author", "verfasst", "écrit", "escrito"))
-                    else ()
-                )
-            if found:
-                return found
-        return ()
 
-    @staticmethod
-    def _day(values: dict[str, list[str]], names: tuple[str, ...]) -> str | None:
-        return next((day for name in names if name in values and (day := find_date(values[name][0]))), None)
+def _authors(values: dict[str, list[str]], given: list[list[str]]) -> tuple[str, ...]:
+    """The first names that are given; those on a card only where it says that they are authors."""
+    for contents in given:
+        if contents is values.get(_ACCOUNT):
+            label = " ".join(values.get(_LABEL, ())).lower()
+            if not any(word in label for word in _WRITERS):
+                continue
+        return tuple(dict.fromkeys(contents))
+    return ()
+
+
+def _other_dates(values: dict[str, list[str]]) -> list[list[str]]:
+    """Of the many private names, those that say that they tell the day of publication."""
+    return [
+        contents
+        for name, contents in values.items()
+        if "pub" in name and _ANY_DATE.search(name) and not name.startswith(("article:", "og:"))
+    ]
+
+
+def _day(given: list[list[str]]) -> str | None:
+    return next((day for contents in given if (day := find_date(contents[0]))), None)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from dehusk.dom.tags import IDS
 from dehusk.metadata.items import elements_stating, metadata_of, read_items
 from dehusk.metadata.reader import Fields
-from dehusk.metadata.telling import PROPERTY, told
+from dehusk.metadata.telling import PROPERTY, Told
 from dehusk.model import Page
 from dehusk.registry import readers
 
@@ -22,7 +22,8 @@ class Microdata(Fields):
     unless: ClassVar[tuple[str, ...]] = ("title", "authors", "date", "modified", "description")
 
     def read(self, page: Page) -> dict[str, Any]:
-        if not page.once(told).all & PROPERTY and not _has_scope(page):
+        said = page.once(Told)
+        if not said.all & PROPERTY and not (said.states("itemscope") and _has_scope(page)):
             return {}
         return metadata_of(page, read_items(page, ("itemscope", "itemtype", "itemprop")))
 

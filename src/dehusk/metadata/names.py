@@ -1,4 +1,8 @@
-"""Bylines to names: people and teams, without `By`, roles, degrees, dates, addresses and the name of the site."""
+# cython: language_level=3, annotation_typing=False
+"""Bylines to names: people and teams, without `By`, roles, degrees, dates, addresses and the name of the site.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,13 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from dehusk.metadata.naming import LETTERS, begins_any, begins_with, words_of
+from dehusk.metadata.lining import Beginnings, begins_any, words_of
 
 
-def beginnings(pattern: str) -> frozenset[str]:
+def beginnings(pattern: str) -> Beginnings:
     """How the first words of the alternatives of a pattern, of any depth, may begin, and some more."""
     words = re.split(r"\W+|(?<=\\)s", pattern) + [word[:-1] for word in re.findall(r"(\w+)\?", pattern)]
-    return frozenset(word[:LETTERS] for word in words if word)
+    return Beginnings(word for word in words if word)
 
 
 # Words that come before a name in a byline. Longer ones first, so that "written by" goes as a whole.
@@ -43,6 +47,8 @@ _SPLIT = re.compile(
     r"with|via)\s)\s*",
     re.I,
 )
+_SIGNS = re.compile(r"[;|•·/、,–—-]")  # without these, or one of the words between spaces, there is one name
+_BETWEEN: Final = frozenset("and und et y og och ja i и ve & for with via".split())
 _NO_NAME = re.compile(
     r"\b(?:staff|senior|junior|chief|associate|assistant|managing|executive|deputy|contributing|lead|principal|"
     r"special|freelance|former|"
@@ -75,11 +81,13 @@ _AGENCY_TAIL = re.compile(
     r"canadian press)$",
     re.I,
 )
+_AGENCIES: Final = ("press", "today", "network", "sports", "reuters", "afp", "bloomberg", "news")  # how that ends
 _DEGREE_TAIL = re.compile(
     r"(?:[\s,]+(?:ph\.?\s?d|m\.?d|d\.?o|dvm|vmd|rdn?|mba|mph|m\.?s|m\.?a|cpt|cfp|cpa|r\.?n|esq|ll\.?m|j\.?d|"
     r"b\.?a)\.?)+$",
     re.I,
 )
+_LONGEST_DEGREE: Final = 7  # characters of the last word of one, and the space before it
 _DEGREE = re.compile(
     r"^(?:Ph\.?\s?D|Pharm\.?D|Esq|[A-Z]\.\s?[A-Z]\.(?:\s?[A-Z]\.)?|[A-Z][a-z]{0,2}[A-Z]{1,4}(?:-[A-Z]{1,4})?)\.?$"
 )
@@ -176,7 +184,7 @@ def _people_first(found: dict[str, str]) -> list[str]:
 
 def _strip_lead(text: str) -> str:
     for _ in range(3):
-        if not begins_with(text, 0, len(text), _OF_BY) and "By" not in text:
+        if not _OF_BY.begin(text, 0, len(text)) and "By" not in text:
             break
         shorter = _GLUED.sub("", _LEAD.sub("", text, count=1), count=1)
         if shorter == text:
@@ -197,7 +205,7 @@ def _parts(text: str) -> list[str]:
     ):
         return [f"{given.strip()} {family}"]  # Doe, Jane
     parts: list[str] = []
-    for part in _SPLIT.split(text):
+    for part in _SPLIT.split(text) if _may_part(text) else (text,):
         part = _strip_lead(part.strip(" ,:;|-–—•·"))
         if parts and _JUNIOR.match(part):
             parts[-1] += f" {part}"
@@ -206,16 +214,28 @@ def _parts(text: str) -> list[str]:
     return parts
 
 
+def _may_part(text: str) -> bool:
+    """Whether a byline, on one line, has one of the signs or words in it that part names."""
+    return _SIGNS.search(text) is not None or not _BETWEEN.isdisjoint(text.casefold().split())
+
+
 def _clean(part: str) -> str | None:
     """A name, or None where the words are something else."""
     name = _BRACKETS.sub("", part) if "(" in part or "[" in part else part
     name = name.strip(" ,:;|-–—•·\"“”'’*~→")
-    name = _AGENCY_TAIL.sub("", _DEGREE_TAIL.sub("", name)) if " " in name else name
+    if " " in name:
+        short = len(name) - name.rindex(" ") <= _LONGEST_DEGREE or "," in name
+        name = _DEGREE_TAIL.sub("", name) if short else name
+        name = _AGENCY_TAIL.sub("", name) if name.casefold().endswith(_AGENCIES) else name
     name = name if name[-1:] != "." or _INITIAL_TAIL.search(name) else name[:-1]
     words = name.split()
     if not words or len(name) > _LONGEST or len(words) > _MOST_WORDS or len(name) < 2:
         return None
-    if _ADDRESS.search(name) or (len(words) > 1 and any(map(str.isdigit, name))) or name.casefold() in _NOBODY:
+    if (
+        (("." in name or ":" in name or "@" in name) and _ADDRESS.search(name))
+        or (len(words) > 1 and any(map(str.isdigit, name)))
+        or name.casefold() in _NOBODY
+    ):
         return None
     if name.isdigit() or not any(map(str.isalpha, name)):
         return None

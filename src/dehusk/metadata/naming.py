@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""What start tags and lines say that may name an author or a date, by quick looks that most of them fail.
+"""What start tags say that may name an author or a date, by quick looks that most of them fail.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
 """
@@ -7,15 +7,26 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from dehusk.attributes import plain_value
+from dehusk.metadata.lining import Beginnings, date_signs
 from dehusk.ordered import first_from
+from dehusk.vocabulary.lookup import bits_of
 
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import code_at, data_of, find, kind_of
+
 COMPILED = cython.compiled
-LETTERS = 4  # of a word that `begins_with` looks at
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
+MOST = cython.declare(cython.int, 400)  # elements of a range that are looked at closely
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
 
 
@@ -39,51 +50,6 @@ def rows_of(
     return ones, twos, threes
 
 
-def words_of(text: str) -> list[str]:
-    """The words of a title, folded."""
-    found: list[str] = []
-    text = text.lower() if text.isascii() else text.casefold()
-    size: cython.Py_ssize_t = len(text)
-    start: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t
-    while start < size:
-        while start < size and not (text[start].isalnum() or text[start] == "_"):
-            start += 1
-        end = start
-        while end < size and (text[end].isalnum() or text[end] == "_"):
-            end += 1
-        if end > start:
-            found.append(text[start:end])
-        start = end
-    return found
-
-
-def has_one(text: str, parts: tuple[str, ...]) -> bool:
-    """Whether a text has one of the parts in it."""
-    return any(part in text for part in parts)
-
-
-def begins_any(text: str, beginnings: frozenset[str]) -> bool:
-    """Whether a word of a text may begin like one of those; a text of other letters than ASCII's always may."""
-    size: cython.Py_ssize_t = len(text)
-    most: cython.Py_ssize_t = LETTERS
-    start: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t
-    if not text.isascii():
-        return True
-    text = text.lower()
-    while start < size:
-        while start < size and not (text[start].isalnum() or text[start] == "_"):
-            start += 1
-        end = start
-        while end < size and (text[end].isalnum() or text[end] == "_"):
-            end += 1
-        if end > start and text[start : min(end, start + most)] in beginnings:
-            return True
-        start = end
-    return False
-
-
 def window_of(
     texts: cython.int[::1],
     starts: cython.int[::1],
@@ -105,36 +71,156 @@ def window_of(
     return max(low, near), middle, middle, min(high, far)
 
 
-def stating(mask: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
-    """The elements, once each, of those attributes of a page whose bits are in the mask."""
+def stated(
+    markup: str,
+    told: tuple[int, int],
+    elements: cython.int[::1],
+    attributes: cython.int[::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+) -> tuple[int, list[int], list[tuple[int, str]]]:
+    """What the statements of a page say of elements, in one pass.
+
+    Which attributes there are, as bits; the elements that have the first of the two told ones, once each; and of those
+    that are to the page what an author or a tag is by the second, how it is written.
+    """
+    test: cython.int = told[0]
+    rel: cython.int = told[1]
+    bits: cython.uint = 0
+    before: cython.int = -1
+    number: cython.Py_ssize_t
+    tested: list[int] = []
+    related: list[tuple[int, str]] = []
+    for number in range(len(elements)):
+        bits |= cython.cast(cython.uint, 1) << attributes[number]
+        if attributes[number] == test:
+            if elements[number] != before:
+                before = elements[number]
+                tested.append(before)
+        elif attributes[number] == rel and may_relate(markup, starts[number], ends[number]):
+            value: str = markup[starts[number] : ends[number]]
+            if "author" in value or "tag" in value:
+                related.append((elements[number], value))
+    return bits, tested, related
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def may_relate(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
+    """Whether a value has `au` or `ta` in it; most say something about links."""
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
+    at: cython.Py_ssize_t
+    code: cython.uint
+    before: cython.uint = 0
+    for at in range(start, end):
+        code = code_at(kind, data, at)
+        if (before == 97 and code == 117) or (before == 116 and code == 97):
+            return True
+        before = code
+    return False
+
+
+def stating(attribute: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
+    """The elements that have an attribute, once each."""
     found: list[int] = []
     before: cython.int = -1
     number: cython.Py_ssize_t
     for number in range(len(elements)):
-        if mask >> attributes[number] & 1 and elements[number] != before:
+        if attributes[number] == attribute and elements[number] != before:
             before = elements[number]
             found.append(before)
     return found
 
 
-def values_stated(
-    markup: str,
-    attribute: cython.int,
-    attributes: cython.int[::1],
+def telling(
+    name_element: cython.int[::1],
+    name_hash: cython.int[::1],
+    known: cython.uchar[::1],
+    table: cython.uint[::1],
     starts: cython.int[::1],
     ends: cython.int[::1],
-    parts: tuple[str, ...],
+    hidden: cython.int[::1],
+    longest: cython.int,
+    always: cython.uint,
+) -> tuple[list[int], list[int], int]:
+    """The elements whose names have words of a table, in document order, the bits of each, and those of all.
+
+    An element counts where a reader sees it and its text is no longer than that, or where it has one of the bits that
+    `always` count. `known` has a 1 at the last bits of every key, so that most names need no look at the table.
+    """
+    index: cython.Py_ssize_t
+    slots: cython.uint = len(table) // 2
+    mask: cython.uint = len(known) - 1
+    row: cython.int = -1
+    bits: cython.uint
+    found: cython.uint = 0
+    every: cython.uint = 0
+    rows: list[int] = []
+    of_rows: list[int] = []
+    for index in range(len(name_hash)):
+        if not known[name_hash[index] & mask]:
+            continue
+        bits = bits_of(table, slots, name_hash[index] & LOW)
+        if not bits:
+            continue
+        every |= bits
+        if name_element[index] != row:
+            if found:
+                rows.append(row)
+                of_rows.append(found)
+            row, found = name_element[index], 0
+        if bits & always or (0 < ends[row] - starts[row] <= longest and not hidden[row]):
+            found |= bits
+    if found:
+        rows.append(row)
+        of_rows.append(found)
+    return rows, of_rows, every
+
+
+def named(
+    markup: str,
+    text: str,
+    told: tuple[list[int], list[int]],
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    wanted: tuple[int, int, bool, tuple[str, ...]],
+    starts: cython.int[::1],
+    inner: cython.int[::1],
+    text_starts: cython.int[::1],
+    text_ends: cython.int[::1],
+    hidden: cython.int[::1],
 ) -> list[tuple[int, str]]:
-    """Which of the attributes of a page are this one and have one of the parts, and their values."""
+    """The elements of a range in sight that have one of the parts in an attribute which names them, and its value in small letters.
+
+    `told` are elements and their bits. Wanted are a bit, a size that no text exceeds, whether it may hold a date, and
+    the parts; no more than MOST are looked at.
+    """
     found: list[tuple[int, str]] = []
+    rows: list[int] = told[0]
+    of_rows: list[int] = told[1]
+    bit: cython.uint = wanted[0]
+    longest: cython.int = wanted[1]
+    dated: cython.bint = wanted[2]
+    parts: tuple[str, ...] = wanted[3]
     number: cython.Py_ssize_t
-    for number in range(len(attributes)):
-        if attributes[number] == attribute:
-            value: str = markup[starts[number] : ends[number]]
-            for part in parts:
-                if part in value:
-                    found.append((number, value))
-                    break
+    row: cython.Py_ssize_t
+    bits: cython.uint
+    seen: cython.int = 0
+    for number in range(len(rows)):
+        row, bits = rows[number], of_rows[number]
+        if row < first or not bits & bit:
+            continue
+        if row >= last or seen == MOST:
+            break
+        seen += 1
+        if not 0 < text_ends[row] - text_starts[row] <= longest or hidden[row]:
+            continue
+        if dated and not date_signs(text, text_starts[row], text_ends[row]):
+            continue
+        value: str = value_with(markup, starts[row], inner[row], parts)
+        if value:
+            found.append((row, value))
     return found
 
 
@@ -176,46 +262,18 @@ def said_by(
         if opens or names >= 0:
             written: str = plain_value(markup[starts[types] : ends[types]]) if opens and types >= 0 else ""
             label_value: str = plain_value(markup[starts[names] : ends[names]]) if names >= 0 else ""
-            found.append((element, written if opens else None, label_value))
+            found.append((element, bare_name(written) if opens else None, label_value))
     return found
 
 
-def in_sight(
-    rows: list[int],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    hidden: cython.int[::1],
-    longest: cython.int,
-) -> list[int]:
-    """Those of these elements that a reader sees and that have text, but no more than so much."""
-    found: list[int] = []
-    row: cython.Py_ssize_t
-    for row in rows:
-        if 0 < ends[row] - starts[row] <= longest and not hidden[row]:
-            found.append(row)
-    return found
-
-
-def values_in_sight(
-    markup: str,
-    rows: list[int],
-    starts: cython.int[::1],
-    inner: cython.int[::1],
-    text_starts: cython.int[::1],
-    text_ends: cython.int[::1],
-    hidden: cython.int[::1],
-    longest: cython.int,
-    parts: tuple[str, ...],
-) -> list[tuple[int, str]]:
-    """Those in sight that have one of the parts in an attribute which names them, and its value in small letters."""
-    found: list[tuple[int, str]] = []
-    row: cython.Py_ssize_t
-    for row in rows:
-        if 0 < text_ends[row] - text_starts[row] <= longest and not hidden[row]:
-            value: str = value_with(markup, starts[row], inner[row], parts)
-            if value:
-                found.append((row, value))
-    return found
+@cython.ccall
+def bare_name(written: str) -> str:
+    """The name of a type or property without its vocabulary."""
+    end: cython.Py_ssize_t = len(written)
+    start: cython.Py_ssize_t = find(written, "/", 0, end, -1) + 1
+    start = max(start, find(written, ":", start, end, -1) + 1)
+    space: cython.Py_ssize_t = find(written, " ", start, end, 1)
+    return written[start:space] if space >= 0 else written[start:] if start else written
 
 
 @cython.ccall
@@ -225,10 +283,10 @@ def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, pa
     equals: cython.Py_ssize_t = markup.find('="', start, end)
     close: cython.Py_ssize_t
     while equals >= 0:
-        close = markup.find('"', equals + 2, end)
+        close = find(markup, '"', equals + 2, end, 1)
         if close < 0:
             break
-        name = markup.rfind(" ", start, equals) + 1
+        name = find(markup, " ", start, equals, -1) + 1
         if name > 0 and markup[name:equals] in _NAMES:
             value: str = markup[equals + 2 : close].lower()
             for part in parts:
@@ -241,31 +299,48 @@ def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, pa
 
 def links_below(
     markup: str,
-    first: cython.Py_ssize_t,
-    last: cython.Py_ssize_t,
+    places: tuple[int, int],
+    longest: cython.int,
+    paths: frozenset[str],
+    heads: Beginnings,
+    elements: cython.int[::1],
     starts: cython.int[::1],
     ends: cython.int[::1],
-    paths: frozenset[str],
-) -> list[int]:
-    """Which links of a range lead to one of the paths, or below it."""
+    text_starts: cython.int[::1],
+    text_ends: cython.int[::1],
+    hidden: cython.int[::1],
+) -> list[tuple[int, str]]:
+    """The links between two elements that lead to one of the paths, or below it, and where, in small letters.
+
+    Only those that a reader sees and whose text is no longer than that; `heads` are how the paths begin.
+    """
+    count: cython.Py_ssize_t = len(elements)
     number: cython.Py_ssize_t
-    found: list[int] = []
-    for number in range(first, last):
-        if leads_below(markup, starts[number], ends[number], paths):
-            found.append(number)
+    row: cython.Py_ssize_t
+    found: list[tuple[int, str]] = []
+    for number in range(first_from(elements, count, places[0]), first_from(elements, count, places[1])):
+        row = elements[number]
+        if not 0 < text_ends[row] - text_starts[row] <= longest or hidden[row]:
+            continue
+        if leads_below(markup, starts[number], ends[number], paths, heads):
+            found.append((row, markup[starts[number] : ends[number]].lower()))
+            if len(found) == MOST:
+                break
     return found
 
 
 @cython.ccall
-def leads_below(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, paths: frozenset[str]) -> bool:
+def leads_below(
+    markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, paths: frozenset[str], heads: Beginnings
+) -> bool:
     """Whether an address has one of the names, of 4 to 12 letters, between two slashes."""
-    at: cython.Py_ssize_t = markup.find("/", start, end)
+    at: cython.Py_ssize_t = find(markup, "/", start, end, 1)
     after: cython.Py_ssize_t
     while at >= 0:
-        after = markup.find("/", at + 1, end)
+        after = find(markup, "/", at + 1, end, 1)
         if after < 0:
             return False
-        if 4 <= after - at - 1 <= 12 and markup[at + 1 : after].lower() in paths:
+        if 4 <= after - at - 1 <= 12 and heads.begin(markup, at + 1, after) and markup[at + 1 : after].lower() in paths:
             return True
         at = after
     return False
@@ -287,141 +362,3 @@ def first_beginning(
             if piece.startswith(beginnings):
                 return piece
     return None
-
-
-def lines_beginning(
-    text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t, beginnings: frozenset[str]
-) -> list[str]:
-    """The lines of these sizes whose first word begins like one of those; see `begins_with`."""
-    found: list[str] = []
-    size: cython.Py_ssize_t = len(text)
-    start: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t
-    while start <= size:
-        end = text.find("\n", start)
-        if end < 0:
-            end = size
-        if shortest <= end - start <= longest and begins_with(text, start, end, beginnings):
-            found.append(text[start:end])
-        start = end + 1
-    return found
-
-
-@cython.ccall
-def begins_with(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, beginnings: frozenset[str]) -> bool:
-    """Whether the first letters of the first word, or all of a shorter one, are among the beginnings, in small letters."""
-    most: cython.Py_ssize_t = LETTERS
-    stop: cython.Py_ssize_t
-    while start < end and not (text[start].isalnum() or text[start] == "_"):
-        start += 1
-    stop = start
-    while stop < end and stop < start + most and (text[stop].isalnum() or text[stop] == "_"):
-        stop += 1
-    return stop > start and text[start:stop].lower() in beginnings
-
-
-def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: frozenset[str]) -> list[int]:
-    """Where the line feeds stand after which a line has one of the beginnings, in small letters; `letters` begin them."""
-    found: list[int] = []
-    size: cython.Py_ssize_t = len(text)
-    most: cython.Py_ssize_t = LETTERS
-    at: cython.Py_ssize_t = text.find("\n", start)
-    while 0 <= at < size - 1:
-        if text[at + 1] in letters and text[at + 1 : min(at + 1 + most, size)].lower() in beginnings:
-            found.append(at)
-        at = text.find("\n", at + 1)
-    return found
-
-
-def dated_lines(text: str, longest: cython.Py_ssize_t) -> list[str]:
-    """The lines of at most this size that may hold a date."""
-    return [line for line in lines_between(text, 1, longest) if has_digit(line) and may_hold_date(line)]
-
-
-@cython.cfunc
-def lines_between(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
-    """The lines of these sizes."""
-    found: list[str] = []
-    size: cython.Py_ssize_t = len(text)
-    start: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t
-    while start <= size:
-        end = text.find("\n", start)
-        if end < 0:
-            end = size
-        if shortest <= end - start <= longest:
-            found.append(text[start:end])
-        start = end + 1
-    return found
-
-
-@cython.ccall
-def has_digit(text: str) -> bool:
-    """Whether there is a digit, of any script, in a text."""
-    letter: cython.Py_UCS4
-    for letter in text:  # noqa: SIM110
-        if "0" <= letter <= "9" or (letter > "\x7f" and letter.isdecimal()):
-            return True
-    return False
-
-
-def lines_with_century(text: str, shortest: cython.Py_ssize_t, longest: cython.Py_ssize_t) -> list[str]:
-    """The lines of these sizes that have 19 or 20 in them."""
-    return [line for line in lines_between(text, shortest, longest) if has_century(line)]
-
-
-@cython.ccall
-def has_century(text: str) -> bool:
-    """Whether a text has 19 or 20 in it."""
-    letter: cython.Py_UCS4
-    before: cython.Py_UCS4 = " "
-    for letter in text:
-        if (letter == "0" and before == "2") or (letter == "9" and before == "1"):
-            return True
-        before = letter
-    return False
-
-
-def places_of_by(text: str, before: str, before_space: str) -> list[int]:
-    """Where `by` stands as a word of its own, behind one of these signs, or behind a digit or one of those and a space."""
-    found: list[int] = []
-    at: cython.Py_ssize_t
-    letter: cython.Py_UCS4
-    behind: cython.Py_UCS4 = " "
-    for at, letter in enumerate(text):
-        if letter in "yY" and behind in "bB" and is_word_by(text, at - 1, before, before_space):
-            found.append(at - 1)
-        behind = letter
-    return found
-
-
-@cython.ccall
-def is_word_by(text: str, at: cython.Py_ssize_t, before: str, before_space: str) -> bool:
-    """Whether the `by` at a place is a word of its own; see `places_of_by`."""
-    size: cython.Py_ssize_t = len(text)
-    after: cython.Py_UCS4
-    lead: cython.Py_UCS4
-    if at + 2 >= size:
-        return False
-    after = text[at + 2]
-    if not after.isspace() and not (after == ":" and at + 3 < size and text[at + 3].isspace()):
-        return False
-    if at == 0 or text[at - 1] in before:
-        return True
-    if not text[at - 1].isspace() or at < 2:
-        return False
-    lead = text[at - 2]
-    return lead in before_space or lead.isdecimal()
-
-
-@cython.ccall
-def may_hold_date(text: str) -> bool:
-    """A quick look that most texts fail: a century, two signs that part numbers, or a number of seconds."""
-    return (
-        "20" in text
-        or "19" in text
-        or text.count("/") > 1
-        or text.count(".") > 1
-        or text.count("-") > 1
-        or text.lstrip()[:1].isdigit()
-    )

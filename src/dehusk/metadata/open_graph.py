@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from dehusk.metadata.dates import find_date
-from dehusk.metadata.reader import Fields, every, first
+from dehusk.metadata.reader import Fields, MetaNames, day, every, first
 from dehusk.model import Page
 from dehusk.registry import readers
 
 _LOCKED = frozenset({"locked", "paid", "premium", "subscriber", "metered"})
+_NAMES = MetaNames(
+    title=("og:title", "twitter:title"),
+    authors=("article:author", "og:article:author", "book:author", "article:author:name"),
+    date=("article:published_time", "og:article:published_time", "article:published", "og:published_time"),
+    modified=("article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified"),
+    declared_language=("og:locale",),
+    site=("og:site_name",),
+    description=("og:description", "twitter:description"),
+    url=("og:url",),
+    image=("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"),
+    tags=("article:tag", "og:article:tag"),
+    categories=("article:section", "og:article:section"),
+    tier=("article:content_tier", "article:content-tier"),
+    type=("og:type",),
+)
 
 
 @readers.register("open-graph")
@@ -20,29 +34,23 @@ class OpenGraph(Fields):
     priorities: ClassVar[dict[str, int]] = {"site": 95, "image": 95}
 
     def read(self, page: Page) -> dict[str, Any]:
-        values = page.meta
-        authors = every(values, ("article:author", "og:article:author", "book:author", "article:author:name"))
-        tier = (first(values, ("article:content_tier", "article:content-tier")) or "").lower()
-        published = first(
-            values, ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
-        )
-        modified = first(
-            values, ("article:modified_time", "og:article:modified_time", "og:updated_time", "article:modified")
-        )
+        found = _NAMES.read(page.meta)
+        if not found:
+            return {}
+        tier = (first(found, "tier") or "").lower()
+        authors = [name for name in every(found, "authors") if "://" not in name and not name.startswith("www.")]
         return dict(
-            title=first(values, ("og:title", "twitter:title")),
-            authors=tuple(name for name in authors if "://" not in name and not name.startswith("www.")),
-            date=find_date(published) if published else None,
-            modified=find_date(modified) if modified else None,
-            declared_language=first(values, ("og:locale",)),
-            site=first(values, ("og:site_name",)),
-            description=first(values, ("og:description", "twitter:description")),
-            url=first(values, ("og:url",)),
-            image=first(
-                values, ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
-            ),
-            tags=every(values, ("article:tag", "og:article:tag")),
-            categories=every(values, ("article:section", "og:article:section")),
+            title=first(found, "title"),
+            authors=tuple(authors),
+            date=day(found, "date"),
+            modified=day(found, "modified"),
+            declared_language=first(found, "declared_language"),
+            site=first(found, "site"),
+            description=first(found, "description"),
+            url=first(found, "url"),
+            image=first(found, "image"),
+            tags=every(found, "tags"),
+            categories=every(found, "categories"),
             paywalled=True if tier in _LOCKED else False if tier == "free" else None,
-            type=first(values, ("og:type",)),
+            type=first(found, "type"),
         )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
+from dehusk.metadata.dates import find_date
 from dehusk.model import Metadata, Page
 
 
@@ -52,18 +53,37 @@ class Fields(Source):
         return Metadata(**self.read(page))
 
 
-def first(values: dict[str, list[str]], names: Iterable[str]) -> str | None:
-    """The first content that any of these names has."""
-    for name in names:
-        if name in values:
-            return values[name][0]
-    return None
+class MetaNames:
+    """The names of `<meta>` elements that stand for the fields of a source, those of one field the best first."""
+
+    def __init__(self, **fields: tuple[str, ...]) -> None:
+        self._fields = {name: field for field, names in fields.items() for name in names}
+        self._places = {name: place for place, name in enumerate(self._fields)}
+        self._known = frozenset(self._fields)
+
+    def read(self, values: dict[str, list[str]]) -> dict[str, list[list[str]]]:
+        """The contents that a page gives a field, of the best of its names first."""
+        found: dict[str, list[list[str]]] = {}
+        for name in sorted(self._known.intersection(values), key=self._places.__getitem__):
+            found.setdefault(self._fields[name], []).append(values[name])
+        return found
 
 
-def every(values: dict[str, list[str]], names: Iterable[str]) -> tuple[str, ...]:
-    """All contents of these names, without repetition."""
-    found = [values[name] for name in names if name in values]
-    return tuple(dict.fromkeys(content for contents in found for content in contents)) if found else ()
+def first(found: dict[str, list[list[str]]], field: str) -> str | None:
+    """The first content of a field."""
+    return found[field][0][0] if field in found else None
+
+
+def every(found: dict[str, list[list[str]]], field: str) -> tuple[str, ...]:
+    """All contents of a field, without repetition."""
+    if field not in found:
+        return ()
+    return tuple(dict.fromkeys([content for contents in found[field] for content in contents]))
+
+
+def day(found: dict[str, list[list[str]]], field: str) -> str | None:
+    """The day that the first content of a field names."""
+    return find_date(found[field][0][0]) if field in found else None
 
 
 def listed(values: Sequence[str]) -> tuple[str, ...]:

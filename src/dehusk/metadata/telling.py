@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from dataclasses import dataclass
-from functools import reduce
-from operator import or_
-from typing import Final
+from typing import Any, Final
 
+from dehusk.dom.names import STATING, TESTING
+from dehusk.metadata.naming import COMPILED, stated, telling
 from dehusk.model import Page
+from dehusk.plain import readable
 from dehusk.vocabulary.words import Words
 
 DATE, AUTHOR, AUTHOR_BELOW, WALL, PROPERTY = 1, 2, 4, 8, 16
@@ -45,24 +44,40 @@ _WORDS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+_NAMED: Final = DATE | AUTHOR | AUTHOR_BELOW
+_LONGEST: Final = 300  # characters of an element that tells a date or an author
+_STATED: Final = (STATING[TESTING], STATING["rel"])
+
+
 class Told:
-    """The elements that have one of the words, in document order, and what each speaks of."""
+    """What the names and statements of a page speak of."""
 
-    rows: list[int]
-    bits: list[int]
-    all: int  # what any of them speaks of
+    def __init__(self, page: Page) -> None:
+        names, elements, said = page.names, page.elements, page.statements
+        sight = (elements.text_start, elements.text_end, elements.hidden)
+        columns = readable(COMPILED, (names.element, names.hash, *_WORDS.known, *sight))
+        limits: Any = (_LONGEST, WALL)
+        found = telling(*columns, *limits)
+        rows, bits, self.all = found  # the elements in document order, what each speaks of, and any of the page
+        columns = readable(COMPILED, (said.element, said.attribute, said.start, said.end))
+        stated_of = stated(page.markup, _STATED, *columns)
+        self._attributes, tested, self.relations = stated_of  # the last: who is an author's or a tag's, and how
+        authors = [row for row, value in self.relations if value.startswith("author")]
+        self.rows = _with_others(rows, bits, [*tested, *authors]) if tested or authors else (rows, bits)
 
-    def of(self, bit: int, first: int = 0, last: int | None = None) -> list[int]:
-        """The elements of a range that speak of something."""
-        if not self.all & bit:
-            return []
-        low = bisect_left(self.rows, first)
-        high = len(self.rows) if last is None else bisect_left(self.rows, last, low)
-        return [row for row, bits in zip(self.rows[low:high], self.bits[low:high], strict=True) if bits & bit]
+    def states(self, attribute: str) -> bool:
+        """Whether any element has one of the attributes of `dom.names.STATING`."""
+        return bool(self._attributes >> STATING[attribute] & 1)
+
+    def of(self, bit: int) -> list[int]:
+        """The elements that speak of something."""
+        return [row for row, bits in zip(*self.rows, strict=True) if bits & bit] if self.all & bit else []
 
 
-def told(page: Page) -> Told:
-    """What the names of a page speak of; use it as `page.once(told)`."""
-    rows, bits = _WORDS.rows(page)
-    return Told(rows, bits, reduce(or_, bits, 0))
+def _with_others(rows: list[int], bits: list[int], others: list[int]) -> tuple[list[int], list[int]]:
+    """With elements that are named by an attribute which is not in the column of names: they may speak of anything."""
+    both = dict.fromkeys(others, _NAMED)
+    for row, of_row in zip(rows, bits, strict=True):
+        both[row] = both.get(row, 0) | of_row
+    ordered = sorted(both)
+    return ordered, [both[row] for row in ordered]

@@ -1,4 +1,8 @@
-"""The title without the name of the site."""
+# cython: language_level=3, annotation_typing=False
+"""The title without the name of the site.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from dehusk.attributes import on_one_line
-from dehusk.metadata.naming import has_one, words_of
+from dehusk.metadata.lining import has_one, words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
 _SECTION = re.compile(r"\s+[|•·»›]\s+")

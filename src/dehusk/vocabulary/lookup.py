@@ -56,37 +56,6 @@ def look_up_pairs(
             flags[name_element[index]] |= bits_of(table, slots, wanted)
 
 
-def rows_with(
-    count: cython.int,
-    name_element: cython.int[::1],
-    name_hash: cython.int[::1],
-    slots: cython.uint,
-    table: cython.uint[::1],
-) -> tuple[list[int], list[int]]:
-    """The elements that have one of the words, in document order, and the bits of each."""
-    index: cython.Py_ssize_t
-    bits: cython.uint
-    found: cython.uint = 0
-    row: cython.int = -1
-    rows: list[int] = []
-    all_bits: list[int] = []
-    for index in range(count):
-        bits = bits_of(table, slots, name_hash[index] & LOW)
-        if not bits:
-            continue
-        if name_element[index] != row:
-            if found:
-                rows.append(row)
-                all_bits.append(found)
-            row = name_element[index]
-            found = 0
-        found |= bits
-    if found:
-        rows.append(row)
-        all_bits.append(found)
-    return rows, all_bits
-
-
 def count_up(
     count: cython.int,
     name_hash: cython.int[::1],

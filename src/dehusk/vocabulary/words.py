@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.dom.names import SHORTEST, name_hash
+from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
 from dehusk.vocabulary import lookup
@@ -16,6 +17,7 @@ from dehusk.vocabulary import lookup
 _LOW: Final = 0xFFFFFFFF
 _STEP: Final = 0x9E3779B1
 _FEWEST_SLOTS: Final = 64
+_LAST_BITS: Final = 1 << 12
 Table = NDArray[np.uint32]
 
 
@@ -62,14 +64,12 @@ class Words:
             _look_up(lookup.look_up_pairs, columns, self._double, found)
         return found
 
-    def rows(self, page: Page) -> tuple[list[int], list[int]]:
-        """The elements that have one of the single words, in document order, and the bits of each."""
-        columns: tuple[Any, ...] = (page.names.element, page.names.hash, self._single)
-        if not lookup.COMPILED:
-            columns = tuple([column.tolist() for column in columns])
-        elements, hashes, table = columns
-        rows, bits = lookup.rows_with(len(elements), elements, hashes, len(table) // 2, table)
-        return rows, bits
+    @lazy
+    def known(self) -> tuple[NDArray[np.uint8], Table]:
+        """The table of single words, and before it which numbers their last bits are: most names need no closer look."""
+        last = np.zeros(_LAST_BITS, np.uint8)
+        last[[key % _LAST_BITS for key in self._known]] = 1
+        return last, self._single
 
 
 class Count:

@@ -71,16 +71,11 @@ def test_the_same_without_a_compiler(html: str, monkeypatch: pytest.MonkeyPatch)
     assert Count([name_hash("entry"), name_hash("menu")]).of(read) is not None
 
 
-@pytest.mark.parametrize("html", [PAGE, made_up(20_000), ""])
-def test_elements_with_words(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    read, words = page(html), Words(((1, "nav menu"), (2, "entry card"), (4, "menu")), ("class", "role"))
-    flags = words.flags(read).tolist()
-    told = ([row for row, bits in enumerate(flags) if bits], [bits for bits in flags if bits])
-    assert words.rows(read) == told
-    other = uncompiled("vocabulary/lookup.py", monkeypatch)
-    monkeypatch.setattr(lookup, "rows_with", other.rows_with)
-    monkeypatch.setattr(lookup, "COMPILED", False)
-    assert words.rows(read) == told
+def test_last_bits_of_words() -> None:
+    last_bits, table = Words(((1, "nav menu"),), ("class",)).known
+    assert last_bits.sum() == 2
+    assert all(last_bits[name_hash(word) % len(last_bits)] for word in ("nav", "menu"))
+    assert (table != 0).sum() == 4  # keys and bits
 
 
 def test_names_are_counted_in_their_order() -> None:
