@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -32,7 +32,6 @@ from dehusk.text import tokens
 from dehusk.vocabulary.words import hash_table
 
 Numbers = NDArray[np.int32]
-_KINDS = len(Kind)
 
 
 @record
@@ -74,16 +73,20 @@ class Facts:
         self.page, self.vocabulary = page, vocabulary
         self.count, self.size = count, size = len(page.blocks), len(page.elements)
         self.cards_width = size // layout.ALIKE + 1
-        # Only the compiled code fills them: asked for zeros, numpy would release the lock for each.
-        self.blocks = np.empty((layout.BLOCK_ROWS, count), np.int32)
+        # Only the compiled code fills them: asked for zeros, numpy would release the lock for each. The large ones are one
+        # piece of memory, which goes back to the system, page by page, less readily than many.
+        shapes = (
+            (layout.BLOCK_ROWS, count),
+            (layout.ELEMENT_ROWS, size),
+            (layout.GROUP_ROWS, size),
+            (layout.SUM_ROWS, count + 1),
+            (2 * layout.CARD_ROWS, self.cards_width),
+        )
+        self.blocks, self.elements, self.groups, self.sums, self.cards = _in_one_piece(shapes)
         self.hashes = np.empty(count, np.uint64)
         self.signs = np.empty(len(SIGNS) + 1, np.int32)
         self.words = np.empty(len(vocabulary.words) + 1, np.int32)
-        self.elements = np.empty((layout.ELEMENT_ROWS, size), np.int32)
-        self.groups = np.empty((layout.GROUP_ROWS, size), np.int32)
         self.card_numbers = np.empty(size, np.int32)
-        self.cards = np.empty((2 * layout.CARD_ROWS, self.cards_width), np.int32)
-        self.sums = np.empty((layout.SUM_ROWS, count + 1), np.int32)
         self.masks = np.empty((3, size), np.uint64)  # tags around each element, its own known names, those around it
         self.anchors = np.empty(5, np.int32)  # what places are told from
         self.numbers = np.empty(len(PAGE))  # the features that are the same for every block
@@ -140,23 +143,15 @@ class Facts:
         """How many words the page has, one at least."""
         return max(float(self.sums[layout.S_WORDS, -1]), 1.0)
 
-    @lazy
-    def tag_counts(self) -> Numbers:
-        """How many elements of each tag the page has."""
-        return np.bincount(self.elements[layout.TAG], minlength=len(NAMES)).astype(np.int32)
 
-    @lazy
-    def kind_counts(self) -> Numbers:
-        """How many blocks of each kind the page has."""
-        return np.bincount(self.blocks[layout.KIND], minlength=_KINDS).astype(np.int32)
-
-
-def _in_one_piece(longs: Sequence[int], numbers: Sequence[int]) -> tuple[list[NDArray[np.uint64]], list[Numbers]]:
-    """Arrays of so many zeros each, of 64 and of 32 bits."""
-    whole = np.zeros(sum(longs) + (sum(numbers) + 1) // 2, np.uint64)
-    half = whole.view(np.int32)
-    long_ends, ends = list(accumulate(longs, initial=0)), list(accumulate(numbers, initial=2 * sum(longs)))
-    return [whole[a:b] for a, b in pairwise(long_ends)], [half[a:b] for a, b in pairwise(ends)]
+def _in_one_piece(shapes: Sequence[tuple[int, int]]) -> list[Numbers]:
+    """Tables of these shapes, not filled yet."""
+    ends = list(accumulate((rows * columns for rows, columns in shapes), initial=0))
+    whole = np.empty(ends[-1], np.int32)
+    return [
+        whole[end - rows * columns : end].reshape(rows, columns)
+        for (rows, columns), end in zip(shapes, ends[1:], strict=True)
+    ]
 
 
 def block_features(facts: Facts) -> NDArray[np.float32]:

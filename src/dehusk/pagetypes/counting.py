@@ -13,12 +13,17 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if not cython.compiled:
+    from dehusk.vocabulary.lookup import bits_of
+
 COMPILED = cython.compiled
+LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 KIND = cython.declare(cython.int, layout.KIND)
 ELEMENT = cython.declare(cython.int, layout.ELEMENT)
 WORDS = cython.declare(cython.int, layout.WORDS)
 LINK_WORDS = cython.declare(cython.int, layout.LINK_WORDS)
 MONEY = cython.declare(cython.int, layout.MONEY)
+TAG = cython.declare(cython.int, layout.TAG)
 HIDDEN = cython.declare(cython.int, layout.HIDDEN)
 UNIT = cython.declare(cython.int, layout.UNIT)
 GROUP = cython.declare(cython.int, layout.GROUP)
@@ -30,6 +35,118 @@ APART = cython.declare(cython.int, 3)  # blocks between two that no longer stand
 SHAPE, REPEATED, CONTENT, DOUBT = 14, 4, 14, 7  # how many numbers each function tells
 
 
+def fill_facts(
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    groups: cython.int[::1],
+    total: cython.double,
+    title: cython.int,
+    words: cython.int[::1],
+    signs: cython.int[::1],
+    kinds: cython.int,
+    tags: cython.int,
+    place_of_tag: cython.uchar[::1],
+    hashes: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    names: cython.int,
+    at: cython.Py_ssize_t,
+    declared: cython.Py_ssize_t,
+    row: cython.float[::1],
+) -> None:
+    """Fill a row from `at` on, but for what the page declares: words, shape, kinds, tags, signs, repeated units, names.
+
+    The first of `words` and of `signs` counts what is none. `place_of_tag` and `table` number tags and names from 1.
+    """
+    at = add_shares(words, 1000.0 / total, at, row) + declared
+    count_shape(count, blocks, size, elements, total, title, at, row)
+    at += SHAPE
+    at = count_kinds(count, blocks, kinds, at, row)
+    at = count_tags(size, elements, tags, place_of_tag, at, row)
+    at = add_shares(signs, 1000.0 / total, at, row)
+    count_repeated(size, groups, at, row)
+    count_names(hashes, slots, table, names, at + REPEATED, row)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def add_shares(
+    counts: cython.int[::1], factor: cython.double, at: cython.Py_ssize_t, row: cython.float[::1]
+) -> cython.Py_ssize_t:
+    """Write all counts but the first as shares of something; where they end."""
+    index: cython.Py_ssize_t
+    for index in range(1, len(counts)):
+        row[at + index - 1] = counts[index] * factor
+    return at + len(counts) - 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def count_kinds(
+    count: cython.int, blocks: cython.int[::1], kinds: cython.int, at: cython.Py_ssize_t, row: cython.float[::1]
+) -> cython.Py_ssize_t:
+    """How many of all blocks are of each kind; where that ends."""
+    index: cython.Py_ssize_t
+    every: cython.double = max(count, 1)
+    for index in range(kinds):
+        row[at + index] = 0
+    for index in range(count):
+        row[at + blocks[KIND * count + index]] += 1
+    for index in range(kinds):
+        row[at + index] = row[at + index] / every
+    return at + kinds
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def count_tags(
+    size: cython.int,
+    elements: cython.int[::1],
+    tags: cython.int,
+    place_of_tag: cython.uchar[::1],
+    at: cython.Py_ssize_t,
+    row: cython.float[::1],
+) -> cython.Py_ssize_t:
+    """How many elements have each of some tags, and which share of all; where that ends."""
+    index: cython.Py_ssize_t
+    tag: cython.int
+    every: cython.double = max(size, 1)
+    for index in range(tags):
+        row[at + index] = 0
+    for index in range(size):
+        tag = elements[TAG * size + index]  # one that nobody knows has a number of its own
+        if 0 <= tag < len(place_of_tag) and place_of_tag[tag]:
+            row[at + place_of_tag[tag] - 1] += 1
+    for index in range(tags):
+        row[at + tags + index] = row[at + index] / every
+    return at + 2 * tags
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def count_names(
+    hashes: cython.int[::1],
+    slots: cython.uint,
+    table: cython.uint[::1],
+    names: cython.int,
+    at: cython.Py_ssize_t,
+    row: cython.float[::1],
+) -> cython.void:
+    """How often each of some names is there; see `vocabulary.words.Count`."""
+    index: cython.Py_ssize_t
+    number: cython.uint
+    for index in range(names):
+        row[at + index] = 0
+    for index in range(len(hashes)):
+        number = bits_of(table, slots, hashes[index] & LOW)
+        if number:
+            row[at + number - 1] += 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def count_shape(
     count: cython.int,
     blocks: cython.int[::1],
@@ -37,8 +154,9 @@ def count_shape(
     elements: cython.int[::1],
     total: cython.double,
     title: cython.int,
+    at: cython.Py_ssize_t,
     row: cython.float[::1],
-) -> None:
+) -> cython.void:
     """How much text a page has, in which pieces, how much of it in links, and how much is hidden."""
     index: cython.Py_ssize_t
     number: cython.int
@@ -53,12 +171,12 @@ def count_shape(
     for index in range(count):
         linked += blocks[LINK_WORDS * count + index]
     all_elements: cython.double = max(size, 1)
-    row[0] = total
-    row[1] = max(count, 1)
-    row[2] = linked / total
-    row[3] = hidden / all_elements
-    row[4] = all_elements
-    row[5] = title
+    row[at] = total
+    row[at + 1] = max(count, 1)
+    row[at + 2] = linked / total
+    row[at + 3] = hidden / all_elements
+    row[at + 4] = all_elements
+    row[at + 5] = title
     for number in range(4):
         least = 5 if number == 0 else 15 if number == 1 else 40 if number == 2 else 80  # words of a long block
         many = much = 0
@@ -67,11 +185,15 @@ def count_shape(
             if words >= least and 2 * blocks[LINK_WORDS * count + index] < words:
                 many += 1
                 much += words
-        row[6 + 2 * number] = many
-        row[7 + 2 * number] = much / total
+        row[at + 6 + 2 * number] = many
+        row[at + 7 + 2 * number] = much / total
 
 
-def count_repeated(slots: cython.int, groups: cython.int[::1], row: cython.float[::1]) -> None:
+@cython.cfunc
+@cython.exceptval(check=False)
+def count_repeated(
+    slots: cython.int, groups: cython.int[::1], at: cython.Py_ssize_t, row: cython.float[::1]
+) -> cython.void:
     """Groups of elements alike: the largest, the largest of much text, and how many."""
     index: cython.Py_ssize_t
     members: cython.int
@@ -91,10 +213,10 @@ def count_repeated(slots: cython.int, groups: cython.int[::1], row: cython.float
             wordy = max(wordy, members)
         if words >= 40 * max(members, 1):
             long = max(long, members)
-    row[0] = largest
-    row[1] = wordy
-    row[2] = long
-    row[3] = many
+    row[at] = largest
+    row[at + 1] = wordy
+    row[at + 2] = long
+    row[at + 3] = many
 
 
 def count_content(
@@ -163,18 +285,6 @@ def count_content(
     row[11] = parts
     row[12] = (last - first + 1) / share
     row[13] = long
-
-
-def add_counts(
-    counts: cython.int[::1],
-    factor: cython.double,
-    divisor: cython.double,
-    row: cython.float[::1],
-) -> None:
-    """Counts as shares of something."""
-    index: cython.Py_ssize_t
-    for index in range(len(row)):
-        row[index] = counts[index] * factor / divisor
 
 
 def count_doubt(

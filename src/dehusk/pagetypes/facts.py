@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from dehusk.attributes import content_called
 from dehusk.dom.names import STATING
-from dehusk.dom.tags import IDS
+from dehusk.dom.tags import IDS, NAMES
 from dehusk.features.blocks import Facts, hash_of_name
-from dehusk.model import Page
+from dehusk.model import Kind, Page
 from dehusk.pagetypes import counting
 from dehusk.plain import run
 from dehusk.vocabulary.words import Count
@@ -42,51 +42,39 @@ _SHAPES = 8  # numbers of an address beside its words
 ADDRESS = slice(0, _SHAPES + len(_URL_WORDS))  # the facts that come from the page's address
 _LETTERS = re.compile("[a-z]+")
 _YEAR = re.compile(r"/(?:19|20)\d\d/")
-_TAGS = np.array(
-    [
-        IDS[tag]
-        for tag in (
-            "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside "
-            "details dl label iframe video"
-        ).split()
-    ]
-)
+_TAG_NAMES = (
+    "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside details dl "
+    "label iframe video"
+).split()
+_TAGS = len(_TAG_NAMES)
+_PLACE_OF_TAG = np.zeros(len(NAMES), np.uint8)  # from 1
+_PLACE_OF_TAG[[IDS[tag] for tag in _TAG_NAMES]] = range(1, _TAGS + 1)
+_KINDS = len(Kind)
 
 
 def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]:
     """The features of the page-type model as one row; `names` are the class words that it knows."""
-    total, tags, page = facts.total, facts.tag_counts[_TAGS], facts.page
-    counts = (
-        (facts.kind_counts, 1.0, max(facts.count, 1)),
-        (tags, 1.0, 1.0),
-        (tags, 1.0, max(facts.size, 1)),
-        (facts.signs[1:], 1000.0 / total, 1.0),
+    page, known = facts.page, _counted(names)
+    counted = (
+        len(facts.words) - 1,
+        counting.SHAPE,
+        _KINDS,
+        2 * _TAGS,
+        len(facts.signs) - 1,
+        counting.REPEATED,
+        known.size,
     )
-    said, named = facts.words[1:], _counted(names).of(page)
-    known = sum([len(each) for each, _, _ in counts])
-    row = np.empty(
-        ADDRESS.stop + len(said) + _DECLARED + counting.SHAPE + known + counting.REPEATED + len(named), np.float32
-    )
+    row = np.empty(ADDRESS.stop + _DECLARED + sum(counted), np.float32)
     row[ADDRESS] = _address(page.address)
-    at = _fill(row, ADDRESS.stop, (said, 1000.0 / total, 1.0))
-    row[at : at + _DECLARED] = _declared(page)
-    at += _DECLARED
-    tables = (facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), total, len(facts.title))
-    run(counting.count_shape, counting.COMPILED, tables, (row[at : at + counting.SHAPE],))
-    at += counting.SHAPE
-    for each in counts:
-        at = _fill(row, at, each)
-    groups = (facts.groups.shape[1], facts.groups.ravel())
-    run(counting.count_repeated, counting.COMPILED, groups, (row[at : at + counting.REPEATED],))
-    row[at + counting.REPEATED :] = named
+    declared = ADDRESS.stop + counted[0]
+    row[declared : declared + _DECLARED] = _declared(page)
+    read = (
+        facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel(),
+        facts.total, len(facts.title), facts.words, facts.signs, _KINDS, _TAGS, _PLACE_OF_TAG,
+        page.names.hash, *known.table, known.size, ADDRESS.stop, _DECLARED,
+    )  # fmt: skip
+    run(counting.fill_facts, counting.COMPILED, read, (row,))
     return row
-
-
-def _fill(row: NDArray[np.float32], at: int, shares: tuple[NDArray[np.int32], float, float]) -> int:
-    """Write counts as shares into a row; where they end."""
-    end = at + len(shares[0])
-    run(counting.add_counts, counting.COMPILED, shares, (row[at:end],))
-    return end
 
 
 def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:

@@ -56,20 +56,6 @@ def look_up_pairs(
             flags[name_element[index]] |= bits_of(table, slots, wanted)
 
 
-def count_up(
-    count: cython.int,
-    name_hash: cython.int[::1],
-    slots: cython.uint,
-    table: cython.uint[::1],
-    counts: cython.int[::1],
-) -> None:
-    """Count how often each number is there that `table` holds for a name; under 0, the names that it does not know."""
-    index: cython.Py_ssize_t
-    with cython.nogil:
-        for index in range(count):
-            counts[bits_of(table, slots, name_hash[index] & LOW)] += 1
-
-
 @cython.ccall
 @cython.exceptval(check=False)
 @cython.nogil

@@ -79,13 +79,12 @@ class Count:
         numbers: dict[int, int] = {}
         for number, key in enumerate(hashes, 1):
             numbers.setdefault(key & _LOW, number)
-        self._table, self._size = hash_table(numbers), len(hashes)
+        self._table, self.size = hash_table(numbers), len(hashes)
 
-    def of(self, page: Page) -> Ints:
-        """How often each is there on a page, in their order."""
-        counts = np.zeros(self._size + 1, np.int32)
-        _look_up(lookup.count_up, (len(page.names.hash), page.names.hash), self._table, counts)
-        return counts[1:]
+    @property
+    def table(self) -> tuple[int, Table]:
+        """The names by number, from 1, and how many slots that table has."""
+        return len(self._table) // 2, self._table
 
 
 def around(page: Page, own: Ints) -> Ints:

@@ -1,0 +1,2 @@
+# cython: language_level=3
+from dehusk.vocabulary.lookup cimport bits_of
