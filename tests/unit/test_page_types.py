@@ -19,10 +19,14 @@ from dehusk.pagetypes.learned import TYPES, Scores, load_model
 
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The file as plain Python runs it."""
+    """The file as plain Python runs it, with what it looks names up in."""
     monkeypatch.setitem(sys.modules, "cython", plain)
-    path = Path(dehusk.__file__).parent / "pagetypes/counting.py"
-    spec = importlib.util.spec_from_file_location("uncompiled", path)
+    monkeypatch.setitem(sys.modules, "dehusk.vocabulary.lookup", _as_written("vocabulary/lookup.py"))
+    return _as_written("pagetypes/counting.py")
+
+
+def _as_written(path: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("uncompiled", Path(dehusk.__file__).parent / path)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
