@@ -87,6 +87,7 @@ SAME_SOURCE = (
     "writers/gfm/table.py",
 )  # run as they are where not compiled
 HEADERS = [
+    "src/dehusk/bits.h",
     "src/dehusk/dom/chunks.h",
     "src/dehusk/dom/hiding.h",
     "src/dehusk/dom/references.h",

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "bits.h"
+
 #define DEHUSK_LANES 8  /* results of a layer are made in eights */
 #define DEHUSK_PART 128 /* inputs that one part holds at most: 64 pairs */
 
@@ -23,18 +25,6 @@ typedef struct {
     const int16_t *states; /* inputs */
     uint64_t which;        /* the pairs of them that are not nothing, one bit each */
 } dehusk_part;
-
-static inline int dehusk_first(uint64_t bits)
-{
-#ifdef __GNUC__
-    return __builtin_ctzll(bits);
-#else
-    int place = 0;
-    for (; !(bits & 1); bits >>= 1)
-        place++;
-    return place;
-#endif
-}
 
 /* A number within bounds, rounded to the nearest, even where two are as near; what is no number at all becomes the least. */
 static inline int16_t dehusk_rounded(float value, float least, float most)
@@ -154,7 +144,7 @@ static void dehusk_sums_sse2(const dehusk_part *parts, const dehusk_part *end, i
         __m128i low = _mm_loadu_si128((const __m128i *)(before + first)), high = _mm_loadu_si128((const __m128i *)(before + first + 4));
         for (const dehusk_part *part = parts; part < end; part++)
             for (uint64_t which = part->which; which; which &= which - 1) {
-                const int pair = dehusk_first(which);
+                const int pair = dehusk_lowest_bit(which);
                 const int16_t *weight = part->weight + 2 * ((long)pair * results + first);
                 int32_t both;
                 memcpy(&both, part->states + 2 * pair, sizeof both);
@@ -188,7 +178,7 @@ static void dehusk_sums_one_by_one(const dehusk_part *parts, const dehusk_part *
     memmove(sums, before, (size_t)results * sizeof *sums);
     for (const dehusk_part *part = parts; part < end; part++)
         for (uint64_t which = part->which; which; which &= which - 1) {
-            const int pair = dehusk_first(which), one = part->states[2 * pair], other = part->states[2 * pair + 1];
+            const int pair = dehusk_lowest_bit(which), one = part->states[2 * pair], other = part->states[2 * pair + 1];
             const int16_t *weight = part->weight + 2 * (long)pair * results;
             for (int result = 0; result < results; result++)
                 total[result] += one * weight[2 * result] + other * weight[2 * result + 1];
@@ -265,7 +255,7 @@ __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_eig
         sum[eight] = _mm256_loadu_si256((const __m256i *)(before + first + 8 * eight));
     for (; part < end; part++)
         for (uint64_t which = part->which; which; which &= which - 1) {
-            const int pair = dehusk_first(which);
+            const int pair = dehusk_lowest_bit(which);
             const int16_t *weight = part->weight + 2 * ((long)pair * results + first);
             int32_t both;
             memcpy(&both, part->states + 2 * pair, sizeof both);

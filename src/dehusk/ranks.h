@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "bits.h"
+
 typedef struct {
     const float *thresholds; /* of all columns */
     const int32_t *first;    /* where those of each column stand */
@@ -20,18 +22,6 @@ typedef struct {
     float *low, *high; /* a number of a column above this one and not above that one keeps its rank */
     int8_t *rank;      /* of the row at hand */
 } dehusk_ranks;
-
-static inline int dehusk_lowest(uint64_t bits)
-{
-#ifdef __GNUC__
-    return __builtin_ctzll(bits);
-#else
-    int place = 0;
-    for (; !(bits & 1); bits >>= 1)
-        place++;
-    return place;
-#endif
-}
 
 #define DEHUSK_LASTS 7 /* and behind them, the number below all */
 
@@ -115,7 +105,7 @@ __attribute__((target("avx2,bmi,popcnt"))) static int dehusk_rank_avx2(const deh
             moved |= dehusk_moved(of, row, first + whole, count - whole) << whole;
         any |= moved != 0;
         for (; moved; moved &= moved - 1) {
-            const int place = first + dehusk_lowest(moved);
+            const int place = first + dehusk_lowest_bit(moved);
             if (row[place] == row[place])
                 dehusk_move_avx2(of, row, place);
             else

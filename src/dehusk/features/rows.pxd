@@ -1,6 +1,9 @@
 # cython: language_level=3
 from dehusk.features.layout cimport *
 
+cdef extern from "../bits.h":
+    int lowest_bit "dehusk_lowest_bit"(unsigned long long bits) nogil
+
 cdef extern from *:
     """
     #include <string.h>
@@ -9,20 +12,7 @@ cdef extern from *:
     {
         memcpy(to, from, (size_t)count * sizeof *to);
     }
-
-    static inline int dehusk_lowest_bit(unsigned long long bits)
-    {
-    #ifdef __GNUC__
-        return __builtin_ctzll(bits);
-    #else
-        int place = 0;
-        for (; !(bits & 1); bits >>= 1)
-            place++;
-        return place;
-    #endif
-    }
     """
-    int lowest_bit "dehusk_lowest_bit"(unsigned long long bits) nogil
     void copy_numbers "dehusk_copy_numbers"(float *to, const float *source, Py_ssize_t count) nogil
 
 cdef void add_up(int count, int[::1] blocks, int[::1] sums) noexcept nogil

@@ -1,5 +1,7 @@
 cimport cython
 
+from dehusk.ordered cimport first_from
+
 @cython.final
 cdef class Columns:
     cdef readonly str markup
@@ -28,5 +30,4 @@ cdef class Columns:
     cdef const int[::1] href_end
     cdef const int[::1] named
     cdef const int[::1] name
-    @cython.locals(low=cython.int, high=cython.int, middle=cython.int)
     cpdef int block_from(self, int place) noexcept

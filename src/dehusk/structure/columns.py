@@ -11,6 +11,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from dehusk.model import Page
+from dehusk.ordered import first_from
 
 try:
     import cython
@@ -40,14 +41,7 @@ class Columns:
 
     def block_from(self, place: int) -> int:
         """The first block that begins at a place of the text or behind it."""
-        low, high = 0, self.blocks
-        while low < high:
-            middle = (low + high) // 2
-            if self.block_start[middle] < place:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return first_from(self.block_start, self.blocks, place)
 
 
 def shared(*columns: NDArray[Any]) -> Any:
