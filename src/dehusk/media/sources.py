@@ -10,7 +10,7 @@ import re
 
 from dehusk.attributes import read_attributes
 from dehusk.media.addresses import widest, widest_in
-from dehusk.media.tags import ALL_LAZY, LAZY, LAZY_SETS, Tag
+from dehusk.media.tags import ALL_LAZY, LAZY, LAZY_SETS, Candidate
 
 try:
     import cython
@@ -65,9 +65,9 @@ def best_source(attributes: dict[str, str]) -> str:
     return _better(largest(attributes.get("srcset", "")) or source)
 
 
-def source_in(tag: Tag, start: int, end: int) -> str:
+def source_in(tag: Candidate, start: int, end: int) -> str:
     """The same for a picture by its start tag at these places, where `src` counts alone if it stands alone."""
-    source = _stripped(tag.src)
+    source = _stripped(tag.source)
     if source and not tag.srcset_at and not tag.scripted:
         return source
     if tag.scripted and _is_small_data(source):
@@ -143,7 +143,7 @@ def _may_be_placeholder(address: str, at: int, end: int) -> bool:
     return False
 
 
-def _largest_in(tag: Tag) -> str:
+def _largest_in(tag: Candidate) -> str:
     """The same as `largest` of the tag's `srcset`, read where it stands; nothing where that takes a closer look."""
     markup, end = tag.markup, tag.srcset_end
     at = find(markup, "&", tag.srcset_at, end, 1)

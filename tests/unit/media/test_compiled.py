@@ -65,7 +65,7 @@ def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool],
         sys.modules |= kept | ({"cython": cython} if cython else {})
 
     def find(document: Document) -> list[Image]:
-        made = plain.Finder(document.page, document.extraction, document.metadata, Capitals())
+        made = plain.Finder(document.page, document.extraction, document.metadata, Capitals)
         found: list[Image] = made.images()
         return found
 

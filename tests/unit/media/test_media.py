@@ -12,7 +12,7 @@ import dehusk
 from dehusk.media.bits import DESCRIBED, ICON_ALT, WEIGHTS
 from dehusk.media.capitals import Capitals
 from dehusk.media.embeds import provider_of, watch_address
-from dehusk.media.evidence import Candidate, _description, _opens_larger
+from dehusk.media.evidence import _description, _opens_larger, complete
 from dehusk.media.similarity import cosine, representative, similarity
 from dehusk.media.sources import largest
 from dehusk.media.tags import read_tag
@@ -28,8 +28,9 @@ URL = "https://news.example/a/story"
 
 def _size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | None]:
     written = "".join(f' {name}="{value}"' for name, value in attributes.items())
-    candidate = Candidate(0, read_tag(f"<img{written}>", 0, len(written) + 4), src, None, False)
-    return candidate.width, candidate.height
+    candidate = read_tag(f"<img{written}>", 0, len(written) + 4)
+    complete(candidate, 0, src, None, False)
+    return max(candidate.width, 0) or None, max(candidate.height, 0) or None
 
 
 def images(html: str, url: str | None = URL) -> tuple[Image, ...]:
