@@ -43,7 +43,7 @@ from dehusk.media.bits import (
     TRACKED,
     total,
 )
-from dehusk.media.surroundings import read_names
+from dehusk.media.calling import read_names
 from dehusk.media.tags import Candidate
 from dehusk.vocabulary.lookup import bits_of
 
@@ -76,7 +76,7 @@ _TRACKERS: Final = frozenset(
     "parsely statcounter histats "
     "gemius ivwbox piwik matomo ads ad adserver adserver2 pixel counter mc track tracking analytics".split()
 )
-_ICON_WORD, _AD_WORD, _SVG_WORD, _GIF_WORD, _PHOTO_WORD = (1 << number for number in range(5))
+_ICON_WORD, _AD_WORD, _SVG_WORD, _GIF_WORD, _PHOTO_WORD, _TRACKER_WORD = (1 << number for number in range(6))
 _ADDRESS_WORDS: Final = (
     (_ICON_WORD, "logo logos icon icons ico sprite spacer blank pixel clear dot arrow bullet button btn avatar avatars "
                  "gravatar badge rating star stars flag flags emoji "
@@ -87,10 +87,12 @@ _ADDRESS_WORDS: Final = (
     (_SVG_WORD, "svg"),
     (_GIF_WORD, "gif"),
     (_PHOTO_WORD, "jpg jpeg webp avif"),
+    (_TRACKER_WORD, " ".join(max(re.split(r"[^a-z]", each), key=len) for each in sorted(_TRACKERS))),
 )  # fmt: skip
 _FNV_START, _FNV_STEP, _LOW = FNV_START, FNV_STEP, 0xFFFFFFFF
 _IN_FILE, _LAST = 8, 16  # where read_address puts the bits of the file name and of the last word
-_MAY_NAME_SIZE = 1 << 24
+_MAY_NAME_SIZE, _NOT_ASCII = 1 << 24, 1 << 25
+_MAY_TRACK = _TRACKER_WORD | _ICON_WORD | _NOT_ASCII  # no other address is that of a tracker; "facebook" is of an icon
 # Parts of addresses of pictures, or their last letters, as numbers.
 _JPG, _JPEG, _PNG, _WEBP, _GIF, _AVIF, _IMAGE, _ATTACHMENT = (
     int.from_bytes(part.encode(), "big") for part in ".jpg .jpeg .png .webp .gif .avif /image tachment".split()
@@ -182,7 +184,7 @@ def evidence_of(candidate: Candidate, around: Surroundings, is_card: bool) -> in
 
 def _address(candidate: Candidate) -> int:
     src, words = candidate.src, _words(candidate)
-    told = TRACKED if _is_tracker(src) else 0
+    told = TRACKED if words & _MAY_TRACK and _is_tracker(src) else 0
     if words & _ICON_WORD:
         told |= ICON_NAME
     if words >> _IN_FILE & _AD_WORD:

@@ -24,7 +24,7 @@ cdef class Finder:
     cdef Rows tree
     cdef public object around
     cdef public Captions captions
-    cdef object _resolver
+    cdef tuple _base
     cdef object _article
     cdef list _frequent
     @cython.locals(found=list, pictures=list, each=Candidate)

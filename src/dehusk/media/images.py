@@ -35,7 +35,7 @@ from dehusk.media.surroundings import Surroundings
 from dehusk.media.tags import Candidate, read_tag
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
-from dehusk.structure.linking import one_line
+from dehusk.structure.linking import Base, join, one_line
 from dehusk.structure.links import Resolver, base_url
 
 try:
@@ -88,7 +88,7 @@ class Finder:
         self.tree = page.once(Rows)
         self.around = Surroundings(page, extraction)
         self.captions = Captions(page, self.tree)
-        self._resolver: Resolver | None = None
+        self._base: Base | None = None  # what addresses of the page are relative to
         self._article: Counter[str] | None = None
         self._frequent: list[str] = []
 
@@ -210,9 +210,9 @@ class Finder:
 
     def _absolute(self, address: str) -> str:
         if not (address.startswith("https://") or address.startswith("http://")):
-            if self._resolver is None:
-                self._resolver = Resolver(base_url(self.page))
-            address = self._resolver.join(address)
+            if self._base is None:
+                self._base = Resolver(base_url(self.page)).parts
+            address = join(address, self._base) if self._base[0] else address
         size = len(address)
         return address[: size - 1] if size and address[size - 1] == "#" else address
 
