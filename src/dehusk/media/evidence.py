@@ -320,7 +320,9 @@ def _take_size(candidate: Candidate, src: str) -> None:
                 return
         elif "0" <= letter <= "9" and (at == 0 or not _joins_number(src[at - 1])):
             count = _digits(src, at, _FEW_DIGITS)
-            other = _digits(src, at + count + 1, _FEW_DIGITS) if 2 <= count <= 4 and src.startswith("x", at + count) else 0
+            other = (
+                _digits(src, at + count + 1, _FEW_DIGITS) if 2 <= count <= 4 and src.startswith("x", at + count) else 0
+            )
             if 2 <= other <= 4:
                 candidate.width, candidate.height = _number(src, at, count), _number(src, at + count + 1, other)
                 return

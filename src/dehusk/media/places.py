@@ -67,9 +67,7 @@ def find_places(tree: Rows, rows: list[int], kept: bytes) -> array[int]:
 
 
 @cython.cfunc
-def look_around(
-    tree: Rows, rows: list[int], kept: bytes, sums: cython.int[::1], found: cython.int[::1]
-) -> None:
+def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.int[::1], found: cython.int[::1]) -> None:
     """Fill `found`; `sums` has room for what `name_around` and `add_up` find out."""
     number: cython.Py_ssize_t
     name_around(tree, rows, sums)
