@@ -53,8 +53,10 @@ cdef class Finder:
     @cython.locals(tree=Rows, kept=bytes, parts=list, size=cython.Py_ssize_t, block=cython.Py_ssize_t, text=str)
     cdef object _named(self)
 
-@cython.locals(name=str)
+@cython.locals(name=str, at=cython.Py_ssize_t, end=cython.Py_ssize_t)
 cdef str _stem(str url)
+@cython.locals(end=cython.Py_ssize_t)
+cdef (Py_ssize_t, Py_ssize_t) _file_in(str url)
 @cython.locals(end=cython.Py_ssize_t, at=cython.Py_ssize_t)
 cdef bint _may_have_size(str name) except -1
 @cython.locals(kind=cython.int, data=cython.p_void, end=cython.Py_ssize_t, at=cython.Py_ssize_t, place=cython.Py_ssize_t, code=cython.uint)

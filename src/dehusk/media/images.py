@@ -265,11 +265,21 @@ class Finder:
 
 def _stem(url: str) -> str:
     """The file name without its size: the same picture is often there in several."""
-    name = url.partition("?")[0].rstrip("/").rpartition("/")[2].lower()
+    at, end = _file_in(url)
+    name = url[at:end].lower()
     if _may_have_size(name):
         name = _SIZES.sub("", name)
         name = _SIZES.sub("", name) if _may_have_size(name) else name
     return name.rpartition(".")[0] or name
+
+
+def _file_in(url: str) -> tuple[int, int]:
+    """Where the file name in an address begins and ends."""
+    end = find(url, "?", 0, len(url), 1)
+    end = end if end >= 0 else len(url)
+    while end > 0 and url[end - 1] == "/":
+        end -= 1
+    return find(url, "/", 0, end, -1) + 1, end
 
 
 def _may_have_size(name: str) -> bool:
@@ -281,11 +291,8 @@ def _may_have_size(name: str) -> bool:
 
 def _may_be_named(url: str, stem: str) -> bool:
     """Whether the file name in an address begins as a stem does; a stem has nothing in front taken away."""
-    kind, data, end = kind_of(url), data_of(url), find(url, "?", 0, len(url), 1)
-    end = end if end >= 0 else len(url)
-    while end > 0 and code_at(kind, data, end - 1) == 47:  # "/"
-        end -= 1
-    at = find(url, "/", 0, end, -1) + 1
+    at, end = _file_in(url)
+    kind, data = kind_of(url), data_of(url)
     if end - at < len(stem):
         return not url.isascii()
     for place in range(len(stem)):

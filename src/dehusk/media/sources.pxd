@@ -9,6 +9,8 @@ cdef int _REAL_DATA, _BEST_WIDTH, _LONGEST_WORD
 cpdef str best_source(dict attributes)
 @cython.locals(source=str, best=str)
 cpdef str source_in(Candidate tag, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(lazy=str)
+cdef str _lazy_source(Candidate tag, str source)
 cdef str _better(str found)
 @cython.locals(size=cython.Py_ssize_t, kind=cython.int, data=cython.p_void)
 cdef str _stripped(str source)

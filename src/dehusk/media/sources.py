@@ -70,6 +70,8 @@ def source_in(tag: Candidate, start: int, end: int) -> str:
     source = _stripped(tag.source)
     if source and not tag.srcset_at and not tag.scripted:
         return source
+    if tag.lazy and (best := _lazy_source(tag, source)):
+        return best
     if tag.scripted and _is_small_data(source):
         return best_source(read_attributes(tag.markup, start, end))
     if tag.lazy:
@@ -77,6 +79,16 @@ def source_in(tag: Candidate, start: int, end: int) -> str:
     if not tag.srcset_at:
         return _better(source)
     return _largest_in(tag) or _better(largest(tag.srcset()) or source)
+
+
+def _lazy_source(tag: Candidate, source: str) -> str:
+    """What `best_source` gives of a picture that a script puts in place; nothing where that takes a closer look."""
+    if tag.sets:
+        return largest(tag.lazy_set()) if tag.sets == 1 else ""
+    lazy = _stripped(tag.lazy_source()) if tag.lazy_at else ""
+    if not lazy or lazy[0] == "{" or lazy[0] == "[" or not (tag.data_src or _is_placeholder(source)):
+        return ""
+    return largest(lazy) or lazy if " " in lazy else lazy
 
 
 def _better(found: str) -> str:

@@ -30,6 +30,8 @@ LAZY = (
 ).split()
 LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
 ALL_LAZY = frozenset({*LAZY, *LAZY_SETS})
+_RANKS = {name: rank for rank, name in enumerate([*LAZY, *LAZY_SETS])}
+_FIRST_SET = len(LAZY)
 _MOST_DIGITS = 5
 _LOW = 0xFFFFFFFFFFFFFFFF
 # Names as numbers: their last eight letters.
@@ -50,7 +52,10 @@ class Candidate:
         self.width = self.height = -1  # pixels; not above zero where none are told
         self.classes_at = self.classes_end = self.style_at = self.style_end = self.srcset_at = self.srcset_end = 0
         self.scripted = False  # it may have attributes that a script of a lazy page reads,
-        self.lazy = False  # and surely has one
+        self.lazy = False  # and surely has one:
+        self.lazy_at = self.lazy_end = self.lazy_rank = 0  # the most specific that is not empty, and which it is
+        self.set_at = self.set_end = self.sets = 0  # the last with addresses by width, and how many there are
+        self.data_src = False  # it has the usual one
         self.element = 0
         self.src = ""  # its best address
         self.link: str | None = None  # where the link around it leads
@@ -72,6 +77,14 @@ class Candidate:
     def srcset(self) -> str:
         """Its addresses by width."""
         return _value(self.markup, self.srcset_at, self.srcset_end)
+
+    def lazy_source(self) -> str:
+        """The address that a script reads."""
+        return _value(self.markup, self.lazy_at, self.lazy_end)
+
+    def lazy_set(self) -> str:
+        """The addresses by width that a script reads."""
+        return _value(self.markup, self.set_at, self.set_end)
 
 
 def read_tag(markup: str, start: int, end: int) -> Candidate:
@@ -132,13 +145,22 @@ def _take(tag: Candidate, name: int, at: int, equals: int, close: int) -> None:
     elif name == _DESCRIBED and size == 16 and markup.startswith("aria-describedby", at):
         tag.described = _value(markup, value, close)
     elif size >= 4 and markup[at] in "dnl":
-        _take_lazy(tag, markup[at:equals])
+        _take_lazy(tag, markup[at:equals], value, close)
 
 
-def _take_lazy(tag: Candidate, name: str) -> None:
-    if (name.startswith("data-") or name.startswith("nitro") or name.startswith("lazy")) and '"' not in name:
-        tag.scripted = True
-        tag.lazy = tag.lazy or name in ALL_LAZY
+def _take_lazy(tag: Candidate, name: str, at: int, end: int) -> None:
+    """Put an attribute with this name and a value between these places where it belongs, if a script may read it."""
+    if not (name.startswith("data-") or name.startswith("nitro") or name.startswith("lazy")) or '"' in name:
+        return
+    tag.scripted = True
+    rank: int = _RANKS.get(name, -1)
+    if rank < 0:
+        return
+    tag.lazy, tag.data_src = True, tag.data_src or rank == 0
+    if end > at and rank >= _FIRST_SET:
+        tag.set_at, tag.set_end, tag.sets = at, end, tag.sets + 1
+    elif end > at and (not tag.lazy_at or rank <= tag.lazy_rank):
+        tag.lazy_at, tag.lazy_end, tag.lazy_rank = at, end, rank
 
 
 def _value(markup: str, at: int, end: int) -> str:
