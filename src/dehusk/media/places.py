@@ -98,7 +98,7 @@ def name_around(tree: Rows, rows: list[int], own: cython.int[::1]) -> cython.voi
             first = row if row < first else first
             row = tree.parent[row]
     name = tree.name_at(first)
-    for row in range(first, count):
+    for row in range(first, (rows[len(rows) - 1] + 1) if rows else 0):
         if not own[count + row]:
             continue
         flag = _TAG_FLAGS[tree.tag[row]] if tree.tag[row] < known else 0
