@@ -57,6 +57,7 @@ SAME_SOURCE = (
     "media/captions.py",
     "media/evidence.py",
     "media/names.py",
+    "media/similarity.py",
     "media/images.py",
     "features/texts.py",
     "features/places.py",

@@ -231,7 +231,7 @@ def main() -> None:
                         label["relevant"],
                         f"| {gold} | {given[1][:90]}",
                     )
-        finder = Finder(page, document.extraction, document.metadata, capitals)
+        finder = Finder(page, document.extraction, document.metadata, entities.get("capitals"))
         found = {each.element: finder.judge(each)[0] for each in finder.candidates()}
         seen += [(half, found.get(row, []), label["relevant"]) for row, label in zip(rows, labels, strict=True)]
     if args.fit:

@@ -26,13 +26,14 @@ LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 LONGEST = cython.declare(cython.int, 500)  # characters of an address that are searched for a size
 USUAL = cython.declare(cython.double, 400.0)  # pixels of a picture of single density
 MAY_NAME_SIZE = cython.declare(cython.int, 1 << 24)
+NOT_ASCII = cython.declare(cython.int, 1 << 25)
 
 
 def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> cython.int:
     """The bits of all words of the path, those of the file name 8 bits higher, those of the last word 16 higher.
 
     `table` holds FNV hashes of words in small letters, then their bits, in a power of two of slots each. `MAY_NAME_SIZE` is set where something looks
-    like `300x200`, `w_300`, `300px-` or the value of a parameter.
+    like `300x200`, `w_300`, `300px-` or the value of a parameter, `NOT_ASCII` where the path has other letters.
     """
     at: cython.Py_ssize_t
     size: cython.Py_ssize_t = len(address)
@@ -49,6 +50,7 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
     length: cython.int = 0
     sized: cython.int = 0
     path: cython.int = 1
+    wide: cython.uint = 0
     for at in range(size + 1):
         code = code_at(kind, data, at) if at < size else 0
         if 65 <= code <= 90:
@@ -68,6 +70,7 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
                 sized = 1
         second = before
         before = code
+        wide |= code
         if not path:
             if at >= LONGEST or sized:
                 break
@@ -88,7 +91,7 @@ def read_address(address: str, slots: cython.uint, table: cython.uint[::1]) -> c
             file = 0
         elif code == 63 or code == 35:  # "?", "#"
             path = 0
-    return words | file << 8 | last << 16 | (MAY_NAME_SIZE if sized else 0)
+    return words | file << 8 | last << 16 | (MAY_NAME_SIZE if sized else 0) | (NOT_ASCII if wide > 127 else 0)
 
 
 def widest(srcset: str, most: cython.double) -> str:

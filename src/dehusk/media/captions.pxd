@@ -1,6 +1,5 @@
 cimport cython
 from dehusk.media.rows cimport Rows
-from dehusk.ordered cimport first_from
 from dehusk.vocabulary.lookup cimport bits_of
 
 cdef int _FEW_IDS, _LONGEST_GUESS, _LONGEST_CREDIT, _LEVELS, _TOO_LONG, _FALLBACKS, _NOSCRIPT, _WIDEST, _FIGURE, _CAPTION
@@ -15,8 +14,7 @@ cdef class Captions:
     cdef public object page
     cdef Rows tree
     cdef public list pictures
-    cdef const int[::1] _figcaptions
-    cdef const int[::1] _rows
+    cdef list _figcaptions
     cdef dict _ids
     cdef int _asked
     @cython.locals(tree=Rows, found=list, before=cython.Py_ssize_t, name=cython.Py_ssize_t, row=cython.Py_ssize_t, value=cython.uint)
@@ -53,6 +51,8 @@ cdef class Captions:
     cdef str _by_id(self, str names)
     cdef Py_ssize_t _place_of(self, str name) except? -2
 
+@cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t, row=cython.Py_ssize_t)
+cdef Py_ssize_t _first_from(list rows, Py_ssize_t count, Py_ssize_t least) except -1
 @cython.locals(three=cython.uint, kind=cython.int, data=cython.p_void, code=cython.uint, at=cython.Py_ssize_t)
 cdef bint _may_be_whole(str markup, Py_ssize_t start, Py_ssize_t end) except -1
 @cython.locals(three=cython.uint, kind=cython.int, data=cython.p_void, code=cython.uint, small=cython.uint, at=cython.Py_ssize_t, begins=str)

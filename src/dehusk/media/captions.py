@@ -1,4 +1,4 @@
-# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """The caption of a picture.
 
 Agarwal-dom-nlp's rule (the text of the smallest block around picture and caption), after better signs.
@@ -8,13 +8,11 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 import re
-from array import array
 from typing import Final
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 from dehusk.media.rows import Rows
 from dehusk.model import Kind, Page
-from dehusk.ordered import first_from
 from dehusk.structure.tagged import FIGCAPTIONS, PICTURES, rows_of
 from dehusk.vocabulary.lookup import bits_of
 from dehusk.vocabulary.words import Words
@@ -103,7 +101,7 @@ class Captions:
     def __init__(self, page: Page, rows: Rows | None = None) -> None:
         self.page, self.tree = page, rows or page.once(Rows)
         self.pictures = rows_of(page, PICTURES)
-        self._rows, self._figcaptions = array("i", self.pictures), array("i", rows_of(page, FIGCAPTIONS))
+        self._figcaptions = rows_of(page, FIGCAPTIONS)
         self._ids: dict[str, int] | None = None  # where each stands in the markup
         self._asked = 0
 
@@ -148,14 +146,14 @@ class Captions:
         if inside > _FALLBACKS:
             return True
         for number in range(first, first + inside):
-            other = self._rows[number]
+            other = self.pictures[number]
             if other != element and self.tree.tag[self.tree.parent[other]] != _NOSCRIPT:
                 return True
         return False
 
     def _picture_at(self, row: int) -> int:
         """Which picture is the first at a row or after it."""
-        return first_from(self._rows, len(self._rows), row)
+        return _first_from(self.pictures, len(self.pictures), row)
 
     def find(self, picture: int, described: str) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none.
@@ -233,12 +231,12 @@ class Captions:
         if not count:
             return ""
         first, last = (
-            first_from(self._figcaptions, count, node),
-            first_from(self._figcaptions, count, self.tree.last[node]),
+            _first_from(self._figcaptions, count, node),
+            _first_from(self._figcaptions, count, self.tree.last[node]),
         )
         if first == last:
             return ""
-        after = first_from(self._figcaptions, last, picture)
+        after = _first_from(self._figcaptions, last, picture)
         return self.tree.text(self._figcaptions[after if first <= after < last else first])
 
     def _marked(self, node: int) -> str:
@@ -296,6 +294,19 @@ class Captions:
             for found in _ID.finditer(self.tree.markup):
                 self._ids.setdefault(found[1], found.start())
         return self._ids.get(name, -1)
+
+
+def _first_from(rows: list[int], count: int, least: int) -> int:
+    """The first place among so many rows where one is this or more."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        row = rows[middle]
+        if row < least:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def _may_be_whole(markup: str, start: int, end: int) -> bool:

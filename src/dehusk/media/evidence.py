@@ -43,8 +43,8 @@ from dehusk.media.bits import (
     TRACKED,
     total,
 )
-from dehusk.media.surroundings import read_names
-from dehusk.media.tags import Tag
+from dehusk.media.calling import read_names
+from dehusk.media.tags import Candidate
 from dehusk.vocabulary.lookup import bits_of
 
 try:
@@ -76,7 +76,7 @@ _TRACKERS: Final = frozenset(
     "parsely statcounter histats "
     "gemius ivwbox piwik matomo ads ad adserver adserver2 pixel counter mc track tracking analytics".split()
 )
-_ICON_WORD, _AD_WORD, _SVG_WORD, _GIF_WORD, _PHOTO_WORD = (1 << number for number in range(5))
+_ICON_WORD, _AD_WORD, _SVG_WORD, _GIF_WORD, _PHOTO_WORD, _TRACKER_WORD = (1 << number for number in range(6))
 _ADDRESS_WORDS: Final = (
     (_ICON_WORD, "logo logos icon icons ico sprite spacer blank pixel clear dot arrow bullet button btn avatar avatars "
                  "gravatar badge rating star stars flag flags emoji "
@@ -87,10 +87,12 @@ _ADDRESS_WORDS: Final = (
     (_SVG_WORD, "svg"),
     (_GIF_WORD, "gif"),
     (_PHOTO_WORD, "jpg jpeg webp avif"),
+    (_TRACKER_WORD, " ".join(max(re.split(r"[^a-z]", each), key=len) for each in sorted(_TRACKERS))),
 )  # fmt: skip
 _FNV_START, _FNV_STEP, _LOW = FNV_START, FNV_STEP, 0xFFFFFFFF
 _IN_FILE, _LAST = 8, 16  # where read_address puts the bits of the file name and of the last word
-_MAY_NAME_SIZE = 1 << 24
+_MAY_NAME_SIZE, _NOT_ASCII = 1 << 24, 1 << 25
+_MAY_TRACK = _TRACKER_WORD | _ICON_WORD | _NOT_ASCII  # no other address is that of a tracker; "facebook" is of an icon
 # Parts of addresses of pictures, or their last letters, as numbers.
 _JPG, _JPEG, _PNG, _WEBP, _GIF, _AVIF, _IMAGE, _ATTACHMENT = (
     int.from_bytes(part.encode(), "big") for part in ".jpg .jpeg .png .webp .gif .avif /image tachment".split()
@@ -105,26 +107,8 @@ _DESCRIPTION = 4  # words
 _LONGEST_NAME: Final = 500  # characters of an address that are searched for a size
 _WIDTH = re.compile(r"(?<![\w-])width:\s*(\d{1,9})px")
 _HEIGHT = re.compile(r"(?<![\w-])height:\s*(\d{1,9})px")
+_MOST_DIGITS, _FEW_DIGITS = 9, 5  # of a number in a style, and in an address
 _WIDTHS = ("w=", "width=", "imwidth=", "resize=")  # parameters that tell how wide a picture is
-
-
-class Candidate:
-    """A picture before it is judged."""
-
-    def __init__(self, element: int, tag: Tag, src: str, link: str | None, is_lead: bool) -> None:
-        self.element, self.tag, self.src, self.link, self.is_lead = element, tag, src, link, is_lead
-        self._words = -1  # what its address says, where it is known
-        self.width, self.height = size_of(tag)
-        self.place = 0  # the bits about where it stands
-        self.names = 0  # what its own names say
-        if self.width is None and self.height is None:
-            self.width, self.height = size_in(src, self.words())
-
-    def words(self) -> int:
-        """What its address says, as bits."""
-        if self._words < 0:
-            self._words = words_of(self.src)
-        return self._words
 
 
 def _table(known: tuple[tuple[int, str], ...]) -> tuple[int, np.ndarray[tuple[int], np.dtype[np.uint32]]]:
@@ -148,17 +132,24 @@ def words_of(src: str) -> int:
     return 0 if src.startswith("data:") else read_address(src, _SLOTS, _TABLE)
 
 
-def candidate_of(element: int, tag: Tag, src: str, link: str | None, is_lead: bool) -> Candidate:
-    """A candidate; quicker than to call the class."""
-    if not cython.compiled:
-        return Candidate(element, tag, src, link, is_lead)
-    made: Candidate = Candidate.__new__(Candidate)
-    made.element, made.tag, made.src, made.link, made.is_lead = element, tag, src, link, is_lead
-    made._words = -1
-    made.width, made.height = size_of(tag)
-    if made.width is None and made.height is None:
-        made.width, made.height = size_in(src, made.words())
-    return made
+def complete(candidate: Candidate, element: int, src: str, link: str | None, is_lead: bool) -> None:
+    """Add to what a start tag says which element it is of, its address, where it leads and its size."""
+    candidate.element, candidate.src, candidate.link, candidate.is_lead = element, src, link, is_lead
+    if candidate.style_at and (candidate.width < 0 or candidate.height < 0):
+        style = candidate.style()
+        if candidate.width < 0:
+            candidate.width = _styled(style, "width:", _WIDTH)
+        if candidate.height < 0:
+            candidate.height = _styled(style, "height:", _HEIGHT)
+    if candidate.width <= 0 and candidate.height <= 0 and _words(candidate) & _MAY_NAME_SIZE:
+        _take_size(candidate, src[:_LONGEST_NAME])
+
+
+def _words(candidate: Candidate) -> int:
+    """What its address says, as bits."""
+    if candidate.words < 0:
+        candidate.words = words_of(candidate.src)
+    return candidate.words
 
 
 def named(src: str) -> int:
@@ -192,8 +183,8 @@ def evidence_of(candidate: Candidate, around: Surroundings, is_card: bool) -> in
 
 
 def _address(candidate: Candidate) -> int:
-    src, words = candidate.src, candidate.words()
-    told = TRACKED if _is_tracker(src) else 0
+    src, words = candidate.src, _words(candidate)
+    told = TRACKED if words & _MAY_TRACK and _is_tracker(src) else 0
     if words & _ICON_WORD:
         told |= ICON_NAME
     if words >> _IN_FILE & _AD_WORD:
@@ -206,8 +197,8 @@ def _address(candidate: Candidate) -> int:
 
 
 def _described(candidate: Candidate) -> int:
-    told = _description(candidate.tag.alt) if candidate.tag.alt else 0
-    if candidate.names & _ICONS and read_names(candidate.tag.classes()) & _ICONS:
+    told = _description(candidate.alt) if candidate.alt else 0
+    if candidate.names & _ICONS and read_names(candidate.classes()) & _ICONS:
         told |= ICON_CLASS
     return told
 
@@ -243,13 +234,13 @@ def _is_smiley(word: str) -> bool:
     return word.startswith(":") and word.endswith(":")
 
 
-def _size(width: int | None, height: int | None) -> int:
-    one = width if width is not None else height
-    other = height if height is not None else width
-    if one is None or other is None:
+def _size(width: int, height: int) -> int:
+    one = width if width > 0 else height
+    other = height if height > 0 else width
+    if one <= 0:
         return 0
     smallest, largest = (one, other) if one < other else (other, one)
-    told = STRIP if width is not None and height is not None and largest >= 5 * smallest else 0
+    told = STRIP if width > 0 and height > 0 and largest >= 5 * smallest else 0
     if smallest <= 2:
         return told | PIXEL
     if largest <= _SMALL:
@@ -284,58 +275,57 @@ def _link(link: str, around: Surroundings) -> int:
     return OTHER_SITE if host and host != here else OTHER_PAGE
 
 
-def size_of(tag: Tag) -> tuple[int | None, int | None]:
-    """The declared size."""
-    width, height = tag.width, tag.height
-    if tag.style_at and (width < 0 or height < 0):
-        style = tag.style()
-        width = width if width >= 0 else _styled(style, "width:", _WIDTH)
-        height = height if height >= 0 else _styled(style, "height:", _HEIGHT)
-    return width if width > 0 else None, height if height > 0 else None
-
-
-def size_in(src: str, words: int) -> tuple[int | None, int | None]:
-    """The size that an address names, by what its words say."""
-    return _size_in(src[:_LONGEST_NAME]) if words & _MAY_NAME_SIZE else (None, None)
-
-
 def _styled(style: str, name: str, pattern: re.Pattern[str]) -> int:
-    """A number of pixels that a style gives for a name; below zero where it gives none."""
-    at = style.find(name)
+    """A number of pixels that a style gives for a name, 0 where it gives none; see `pattern`, which reads the unusual."""
+    size, at = len(style), style.find(name)
     while at >= 0:
-        place, size = at + len(name), len(style)
+        place = at + len(name)
         while place < size and style[place] == " ":
             place += 1
-        if place < size and (style[place] > "~" or style[place] <= "9"):  # mostly a word or nothing follows
+        count = _digits(style, place, _MOST_DIGITS + 1)
+        end = place + count
+        if (at and style[at - 1] > "~") or (end < size and not " " <= style[end] <= "~"):
             found = pattern.search(style)
-            return int(found[1]) if found else -1
+            return int(found[1]) if found else 0
+        if 0 < count <= _MOST_DIGITS and style.startswith("px", end) and not (at and _joins_name(style[at - 1])):
+            return _number(style, place, count)
         at = style.find(name, place)
-    return -1
+    return 0
 
 
-def _size_in(src: str) -> tuple[int | None, int | None]:
+def _joins_name(letter: str) -> bool:
+    """Whether what follows a character is only part of a longer name."""
+    return letter == "-" or letter == "_" or "0" <= letter <= "9" or "a" <= letter <= "z" or "A" <= letter <= "Z"
+
+
+def _take_size(candidate: Candidate, src: str) -> None:
     """The first size in an address: `-300x200`, `?width=300`, `/w_300` or `/300px-`; a width may stand alone."""
     for at in range(len(src)):
         letter, count = src[at], 0
         if letter == "?" or letter == "&":
             for name in _WIDTHS:
                 if src.startswith(name, at + 1):
-                    count = _digits(src, at + 1 + len(name))
+                    count = _digits(src, at + 1 + len(name), _FEW_DIGITS)
                     if count >= 2:
-                        return _number(src, at + 1 + len(name), count), None
+                        candidate.width = _number(src, at + 1 + len(name), min(count, 4))
+                        return
         elif letter == "/" or letter == "," or letter == "_":
-            count = _digits(src, at + 3) if src.startswith("w_", at + 1) else 0
+            count = _digits(src, at + 3, _FEW_DIGITS) if src.startswith("w_", at + 1) else 0
             if count >= 2:
-                return _number(src, at + 3, count), None
-            count = _digits(src, at + 1) if letter == "/" else 0
+                candidate.width = _number(src, at + 3, min(count, 4))
+                return
+            count = _digits(src, at + 1, _FEW_DIGITS) if letter == "/" else 0
             if count >= 3 and src.startswith("px-", at + 1 + min(count, 4)):
-                return _number(src, at + 1, count), None
+                candidate.width = _number(src, at + 1, min(count, 4))
+                return
         elif "0" <= letter <= "9" and (at == 0 or not _joins_number(src[at - 1])):
-            count = _digits(src, at)
-            other = _digits(src, at + count + 1) if 2 <= count <= 4 and src.startswith("x", at + count) else 0
+            count = _digits(src, at, _FEW_DIGITS)
+            other = (
+                _digits(src, at + count + 1, _FEW_DIGITS) if 2 <= count <= 4 and src.startswith("x", at + count) else 0
+            )
             if 2 <= other <= 4:
-                return _number(src, at, count), _number(src, at + count + 1, other)
-    return None, None
+                candidate.width, candidate.height = _number(src, at, count), _number(src, at + count + 1, other)
+                return
 
 
 def _joins_number(letter: str) -> bool:
@@ -343,16 +333,20 @@ def _joins_number(letter: str) -> bool:
     return letter == "." or "0" <= letter <= "9" or "a" <= letter <= "z" or "A" <= letter <= "Z"
 
 
-def _digits(src: str, at: int) -> int:
-    """How many digits stand at a place; five where there are more."""
-    count, size = 0, len(src)
-    while count < 5 and at + count < size and "0" <= src[at + count] <= "9":
+def _digits(text: str, at: int, most: int) -> int:
+    """How many digits stand at a place; no more than so many are counted."""
+    count, size = 0, len(text)
+    while count < most and at + count < size and "0" <= text[at + count] <= "9":
         count += 1
     return count
 
 
-def _number(src: str, at: int, count: int) -> int | None:
-    return int(src[at : at + min(count, 4)]) or None
+def _number(text: str, at: int, count: int) -> int:
+    """The number that so many digits at a place write."""
+    number = 0
+    for place in range(at, at + count):
+        number = 10 * number + (ord(text[place]) - 48)
+    return number
 
 
 def _opens_larger(url: str) -> bool:

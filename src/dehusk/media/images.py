@@ -26,16 +26,16 @@ from dehusk.media.bits import (
     verdict,
 )
 from dehusk.media.captions import Captions
-from dehusk.media.evidence import Candidate, candidate_of, evidence, evidence_of, may_be_card, named
+from dehusk.media.evidence import complete, evidence, evidence_of, may_be_card, named
 from dehusk.media.places import EACH
 from dehusk.media.rows import Rows
 from dehusk.media.similarity import representative, similarity, spaced
 from dehusk.media.sources import best_source, source_in
 from dehusk.media.surroundings import Surroundings
-from dehusk.media.tags import Tag, read_tag
+from dehusk.media.tags import Candidate, read_tag
 from dehusk.model import Extraction, Image, Metadata, Page
 from dehusk.registry import entities
-from dehusk.structure.linking import one_line
+from dehusk.structure.linking import Base, join, one_line
 from dehusk.structure.links import Resolver, base_url
 
 try:
@@ -61,10 +61,12 @@ _HOPELESS = -2.5  # no caption makes good for this
 _SURELY_NOT = -WEIGHTS["has a caption"] - WEIGHTS["names of the article"]
 _NAMELESS_NOT = -WEIGHTS["names of the article"]
 _SURELY = -WEIGHTS["other names than the article"]
-_SIMILAR: Final = 0.3
-_ENOUGH: Final = 5000  # characters of an article that tell what it is about
+_SIMILAR = 0.3
+_SHORTEST = 12  # characters of a text with names
+_ENOUGH = 5000  # characters of an article that tell what it is about
 _SIZES = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|[-_](?:scaled|large|small|thumb|medium|crop)(?=\.\w+$)")
 _SLOTS = tuple([slot_of(Image, name) for name in Image.__match_args__]) if cython.compiled else ()
+_SIZE_WORDS = frozenset("scaled large small thumb medium crop".split())
 Recogniser = Callable[[str, str | None], Counter[str]]
 
 
@@ -72,18 +74,21 @@ def find_images(
     page: Page, extraction: Extraction, metadata: Metadata, recogniser: str = "capitals"
 ) -> tuple[Image, ...]:
     """Every picture once, in document order; one that only the metadata names comes first."""
-    return tuple(Finder(page, extraction, metadata, entities.get(recogniser)()).images())
+    return tuple(Finder(page, extraction, metadata, entities.get(recogniser)).images())
 
 
 class Finder:
-    """Looks at the pictures of one page."""
+    """Looks at the pictures of one page; what recognises names is made where names have to be compared."""
 
-    def __init__(self, page: Page, extraction: Extraction, metadata: Metadata, recogniser: Recogniser) -> None:
-        self.page, self.extraction, self.metadata, self.recogniser = page, extraction, metadata, recogniser
+    def __init__(
+        self, page: Page, extraction: Extraction, metadata: Metadata, recogniser: Callable[[], Recogniser]
+    ) -> None:
+        self.page, self.extraction, self.metadata, self._make = page, extraction, metadata, recogniser
+        self._recogniser: Recogniser | None = None
         self.tree = page.once(Rows)
         self.around = Surroundings(page, extraction)
         self.captions = Captions(page, self.tree)
-        self._resolver: Resolver | None = None
+        self._base: Base | None = None  # what addresses of the page are relative to
         self._article: Counter[str] | None = None
         self._frequent: list[str] = []
 
@@ -101,18 +106,20 @@ class Finder:
         return pictures
 
     def _image(self, candidate: Candidate) -> Image:
-        told, caption = self._weigh(candidate)
-        alt, title = candidate.tag.alt, candidate.tag.title
+        self._weigh(candidate)
+        alt, title = candidate.alt, candidate.title
         alt, title = one_line(alt, 0, len(alt)), one_line(title, 0, len(title))
-        chance, reasons = verdict(told)
+        chance, reasons = verdict(candidate.told)
+        width = candidate.width if candidate.width > 0 else None
+        height = candidate.height if candidate.height > 0 else None
         if not cython.compiled:
             return Image(
                 src=candidate.src,
                 alt=alt,
-                caption=caption,
+                caption=candidate.caption,
                 relevance=chance,
-                width=candidate.width,
-                height=candidate.height,
+                width=width,
+                height=height,
                 element=candidate.element,
                 title=title,
                 link=candidate.link,
@@ -122,10 +129,10 @@ class Finder:
         image: Image = blank(Image)  # filled several times as quick as it does so itself
         put(image, _SLOTS[0], candidate.src)
         put(image, _SLOTS[1], alt)
-        put(image, _SLOTS[2], caption)
+        put(image, _SLOTS[2], candidate.caption)
         put(image, _SLOTS[3], chance)
-        put(image, _SLOTS[4], candidate.width)
-        put(image, _SLOTS[5], candidate.height)
+        put(image, _SLOTS[4], width)
+        put(image, _SLOTS[5], height)
         put(image, _SLOTS[6], candidate.element)
         put(image, _SLOTS[7], title)
         put(image, _SLOTS[8], candidate.link)
@@ -136,25 +143,23 @@ class Finder:
 
     def judge(self, candidate: Candidate) -> tuple[list[str], str]:
         """What speaks for and against a picture, in words, and its caption."""
-        told, caption = self._weigh(candidate)
-        return list(names_of(told)), caption
+        self._weigh(candidate)
+        return list(names_of(candidate.told)), candidate.caption
 
-    def _weigh(self, candidate: Candidate) -> tuple[int, str]:
+    def _weigh(self, candidate: Candidate) -> None:
         """What speaks for and against a picture, and its caption; names are compared with the article's where there is doubt."""
-        told, caption = self._with_caption(candidate)
-        if -_DOUBT < total(told) < _DOUBT:
-            told |= self._compared(caption or candidate.tag.alt)
-        return told, caption
+        self._look_for_caption(candidate)
+        if -_DOUBT < total(candidate.told) < _DOUBT:
+            candidate.told |= self._compared(candidate.caption or candidate.alt)
 
-    def _with_caption(self, candidate: Candidate) -> tuple[int, str]:
+    def _look_for_caption(self, candidate: Candidate) -> None:
         """What speaks for and against a picture but for the names in its caption, which is looked for where there is hope."""
-        told = evidence(candidate, self.around)
-        if total(told) < _HOPELESS:
-            return told, ""
-        caption, kind = self.captions.find(candidate.element, candidate.tag.described)
-        if caption:
-            told |= CAPTIONED if kind in ("figcaption", "class", "aria") else TEXT_BESIDE
-        return told, caption
+        candidate.told = evidence(candidate, self.around)
+        if total(candidate.told) < _HOPELESS:
+            return
+        candidate.caption, kind = self.captions.find(candidate.element, candidate.described)
+        if candidate.caption:
+            candidate.told |= CAPTIONED if kind in ("figcaption", "class", "aria") else TEXT_BESIDE
 
     def belongs(self, candidate: Candidate) -> bool:
         """Whether a picture is rather content than not; its caption and names are looked at only where they would decide."""
@@ -167,10 +172,10 @@ class Finder:
             weight = total(evidence(candidate, self.around))
             if not _SURELY_NOT <= weight < _SURELY:
                 return weight > 0
-        told, caption = self._with_caption(candidate)
-        if _NAMELESS_NOT <= total(told) < _SURELY:
-            told |= self._compared(caption or candidate.tag.alt)
-        return total(told) >= 0
+        self._look_for_caption(candidate)
+        if _NAMELESS_NOT <= total(candidate.told) < _SURELY:
+            candidate.told |= self._compared(candidate.caption or candidate.alt)
+        return total(candidate.told) >= 0
 
     def candidates(self, only: Collection[int] | None = None) -> list[Candidate]:
         """Every picture, or those of these rows, with what is to be known about it; the fallbacks of others left away."""
@@ -184,30 +189,30 @@ class Finder:
         found = []
         lead = _stem(self.metadata.image) if self.metadata.image else None
         for number, row in enumerate(rows):
-            tag = read_tag(self.tree.markup, self.tree.start[row], self.tree.inner[row] - 1)
-            src = self._address(row, tag)
+            candidate = read_tag(self.tree.markup, self.tree.start[row], self.tree.inner[row] - 1)
+            src = self._address(row, candidate)
             if not src or (src in seen and not src.startswith("data:")):
                 continue
             seen.add(src)
             link = places[EACH * number + 1]
             is_lead = lead is not None and _may_be_named(src, lead) and _stem(src) == lead
-            candidate = candidate_of(row, tag, src, self._link(link) if link >= 0 else None, is_lead)
+            complete(candidate, row, src, self._link(link) if link >= 0 else None, is_lead)
             candidate.place, candidate.names = places[EACH * number] & PLACE, places[EACH * number + 2]
             found.append(candidate)
         return found
 
-    def _address(self, row: int, tag: Tag) -> str:
+    def _address(self, row: int, candidate: Candidate) -> str:
         """The best address: of the picture itself, of the sources beside it, of the fallback behind it."""
-        src = source_in(tag, self.tree.start[row], self.tree.inner[row] - 1)
+        src = source_in(candidate, self.tree.start[row], self.tree.inner[row] - 1)
         if not src or src.startswith("data:"):
             src = self._other_source(row) or src
         return src if not src or src.startswith("data:") else self._absolute(src)
 
     def _absolute(self, address: str) -> str:
         if not (address.startswith("https://") or address.startswith("http://")):
-            if self._resolver is None:
-                self._resolver = Resolver(base_url(self.page))
-            address = self._resolver.join(address)
+            if self._base is None:
+                self._base = Resolver(base_url(self.page)).parts
+            address = join(address, self._base) if self._base[0] else address
         size = len(address)
         return address[: size - 1] if size and address[size - 1] == "#" else address
 
@@ -233,38 +238,61 @@ class Finder:
 
     def _compared(self, text: str) -> int:
         """Whether a text names whom and what the article names, as a bit; none where it names nobody."""
-        if len(text) < 12 or not (names := self.recogniser(text, self.metadata.language)):
+        if len(text) < _SHORTEST or not (names := self._names_in(text)):
             return 0
         if self._article is None:
             self._article = self._named()
             self._frequent = spaced(representative(self._article))
         return SAME_NAMES if similarity(names, self._article, self._frequent) >= _SIMILAR else OTHER_NAMES
 
+    def _names_in(self, text: str) -> Counter[str]:
+        if self._recogniser is None:
+            self._recogniser = self._make()
+        return self._recogniser(text, self.metadata.language)
+
     def _named(self) -> Counter[str]:
         """Whom and what the beginning of the article names."""
-        blocks, kept, parts, size = self.page.blocks, self.extraction.kept, [], 0
-        for start, end in zip(blocks.start[kept].tolist(), blocks.end[kept].tolist(), strict=True):
-            parts.append(self.page.text[start:end])
-            size += end - start + 1
-            if size > _ENOUGH:
-                break
+        tree, kept, parts, size = self.tree, self.extraction.kept.tobytes(), [], 0
+        for block in range(tree.blocks):
+            if kept[block]:
+                parts.append(tree.whole[tree.block_start[block] : tree.block_end[block]])
+                size += tree.block_end[block] - tree.block_start[block] + 1
+                if size > _ENOUGH:
+                    break
         text = "\n".join(parts)[:_ENOUGH]
-        return self.recogniser(f"{self.metadata.title or ''}\n{text}", self.metadata.language)
+        return self._names_in(f"{self.metadata.title or ''}\n{text}")
 
 
 def _stem(url: str) -> str:
     """The file name without its size: the same picture is often there in several."""
-    name = url.partition("?")[0].rstrip("/").rpartition("/")[2].lower()
-    return _SIZES.sub("", _SIZES.sub("", name)).rpartition(".")[0] or name
+    at, end = _file_in(url)
+    name = url[at:end].lower()
+    if _may_have_size(name):
+        name = _SIZES.sub("", name)
+        name = _SIZES.sub("", name) if _may_have_size(name) else name
+    return name.rpartition(".")[0] or name
+
+
+def _file_in(url: str) -> tuple[int, int]:
+    """Where the file name in an address begins and ends."""
+    end = find(url, "?", 0, len(url), 1)
+    end = end if end >= 0 else len(url)
+    while end > 0 and url[end - 1] == "/":
+        end -= 1
+    return find(url, "/", 0, end, -1) + 1, end
+
+
+def _may_have_size(name: str) -> bool:
+    """Whether the last word before the ending of a file name may be a size."""
+    end = find(name, ".", 0, len(name), -1)
+    at = max(find(name, "-", 0, end, -1), find(name, "_", 0, end, -1)) if end > 0 else -1
+    return at >= 0 and (name[at + 1 : end] in _SIZE_WORDS or find(name, "x", at, end, 1) > 0)
 
 
 def _may_be_named(url: str, stem: str) -> bool:
     """Whether the file name in an address begins as a stem does; a stem has nothing in front taken away."""
-    kind, data, end = kind_of(url), data_of(url), find(url, "?", 0, len(url), 1)
-    end = end if end >= 0 else len(url)
-    while end > 0 and code_at(kind, data, end - 1) == 47:  # "/"
-        end -= 1
-    at = find(url, "/", 0, end, -1) + 1
+    at, end = _file_in(url)
+    kind, data = kind_of(url), data_of(url)
     if end - at < len(stem):
         return not url.isascii()
     for place in range(len(stem)):

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef str _CAPITALS, _INSIDE, _LINK_STARTS, _ENDS
+cdef str _CAPITALS, _INSIDE, _LINK_STARTS, _ENDS, _TITLE_STARTS
 cdef int _BEFORE
 
 @cython.locals(found=dict, alone=dict, at=cython.Py_ssize_t, size=cython.Py_ssize_t, end=cython.Py_ssize_t, kind=cython.int,

@@ -33,6 +33,7 @@ _BEFORE = 3  # characters that are looked at for the end of a sentence
 _TITLES = frozenset(
     "mr mrs ms dr prof professor president king queen sir lord lady sen gov st herr frau mme señor señora".split()
 )
+_TITLE_STARTS = "".join(sorted({word[0].upper() for word in _TITLES}))  # a run of words begins with a large letter
 _TITLE = re.compile(rf"^(?:{'|'.join(sorted(_TITLES))})\b\.? ", re.I)
 _SUFFIXES = tuple(
     "inc ltd llc corp gmbh ag sa plc university institute museum college city county street river lake".split()
@@ -117,7 +118,8 @@ def _without_common(run: str) -> str:
     end = find(run, " ", 0, len(run), 1)
     while run:
         word = run[:end] if end >= 0 else run
-        if word.casefold().rstrip(".") not in _COMMON:
+        word = word.casefold()
+        if (word.rstrip(".") if word.endswith(".") else word) not in _COMMON:
             break
         run = run[end + 1 :] if end >= 0 else ""
         end = find(run, " ", 0, len(run), 1)
@@ -131,6 +133,8 @@ def _without_common(run: str) -> str:
 
 def _has_title(run: str) -> bool:
     """Whether a title stands before a name, and a space behind it."""
+    if run[0] not in _TITLE_STARTS:
+        return False
     end = find(run, " ", 0, len(run), 1)
     return end > 0 and run[:end].casefold().rstrip(".") in _TITLES and _TITLE.match(run) is not None
 

@@ -1,2 +1,6 @@
 from dehusk.media.rows cimport Rows
 from dehusk.vocabulary.lookup cimport bits_of
+
+cdef unsigned int[::1] _TABLE
+cdef unsigned int[::1] _PAIRS
+cdef int[::1] _TAG_FLAGS

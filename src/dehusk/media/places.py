@@ -7,10 +7,9 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from array import array
-from typing import Any
 
 from dehusk.dom.tags import IDS
-from dehusk.media import bits
+from dehusk.media import bits, calling
 from dehusk.media.rows import Rows
 from dehusk.vocabulary.lookup import bits_of
 
@@ -50,65 +49,45 @@ LINKED = cython.declare(cython.int, 5)  # levels between a picture and the link 
 HALF = cython.declare(cython.double, 0.5)
 MOST = cython.declare(cython.double, 0.7)
 FEW = cython.declare(cython.double, 0.3)
-Tables = tuple[Any, Any, Any]  # of words, of pairs of words and of tags
+_TABLE, _PAIRS, _TAG_FLAGS = calling.SINGLE, calling.PAIRS, calling.TAG_FLAGS
 TOLD, LINK, NAMES, AROUND, EACH = range(5)  # what `find_places` gives of each element, and how much of it
 _EACH = cython.declare(cython.int, EACH)
 
 
-def find_places(tree: Rows, rows: list[int], kept: cython.uchar[::1], tables: Tables) -> array[int]:
-    """Four numbers for each of these elements, which stand in document order.
+def find_places(tree: Rows, rows: list[int], kept: bytes) -> array[int]:
+    """Four numbers for each of these elements, which stand in document order; `kept` has a 1 for each kept block.
 
     The bits of evidence about its place, the link around it (-1 where there is none), what its own names say, and what
     those of all elements around it say.
     """
     found = array("i", bytes(4 * EACH * len(rows)))
     sums = array("i", bytes(4 * (2 * tree.count + 3 * (tree.blocks + 1) + 2)))
-    look_around(tree, rows, kept, tables[0], tables[1], tables[2], sums, found)
+    look_around(tree, rows, kept, sums, found)
     return found
 
 
 @cython.cfunc
-def look_around(
-    tree: Rows,
-    rows: list[int],
-    kept: cython.uchar[::1],
-    table: cython.uint[::1],
-    pair_table: cython.uint[::1],
-    tag_flags: cython.int[::1],
-    sums: cython.int[::1],
-    found: cython.int[::1],
-) -> None:
+def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.int[::1], found: cython.int[::1]) -> None:
     """Fill `found`; `sums` has room for what `name_around` and `add_up` find out."""
     number: cython.Py_ssize_t
-    name_around(tree, rows, table, pair_table, tag_flags, sums)
+    name_around(tree, rows, sums)
     add_up(tree, kept, sums)
     for number in range(len(rows)):
         look_at(tree, rows[number], sums, found, _EACH * number)
 
 
 @cython.cfunc
-def name_around(
-    tree: Rows,
-    rows: list[int],
-    table: cython.uint[::1],
-    pair_table: cython.uint[::1],
-    tag_flags: cython.int[::1],
-    own: cython.int[::1],
-) -> cython.void:
-    """Fill for these elements and all around them what their names and tags say, then what those of all around say too.
-
-    `tag_flags` has a negative number for tags whose names say nothing: those of the whole page. The tables are those of
-    single words and of pairs.
-    """
+def name_around(tree: Rows, rows: list[int], own: cython.int[::1]) -> cython.void:
+    """Fill for these elements and all around them what their names and tags say, then what those of all around say too."""
     row: cython.int
     flag: cython.int
     bits: cython.uint
     value: cython.uint
     before: cython.uint  # the word before one
     pair: cython.uint
-    last: cython.uint = len(table) // 2 - 1
-    last_pair: cython.uint = len(pair_table) // 2 - 1
-    known: cython.int = len(tag_flags)
+    last: cython.uint = len(_TABLE) // 2 - 1
+    last_pair: cython.uint = len(_PAIRS) // 2 - 1
+    known: cython.int = len(_TAG_FLAGS)
     name: cython.int
     names: cython.int = tree.names
     count: cython.int = tree.count
@@ -119,22 +98,22 @@ def name_around(
             first = row if row < first else first
             row = tree.parent[row]
     name = tree.name_at(first)
-    for row in range(first, count):
+    for row in range(first, (rows[len(rows) - 1] + 1) if rows else 0):
         if not own[count + row]:
             continue
-        flag = tag_flags[tree.tag[row]] if tree.tag[row] < known else 0
+        flag = _TAG_FLAGS[tree.tag[row]] if tree.tag[row] < known else 0
         if flag >= 0:
             while name < names and tree.name_element[name] < row:
                 name += 1
             before, bits, pair = 0, 0, 0
             while name < names and tree.name_element[name] == row:
                 value = tree.name_hash[name] & LOW
-                if table[value & last]:
-                    bits |= bits_of(table, last + 1, value)
+                if _TABLE[value & last]:
+                    bits |= bits_of(_TABLE, last + 1, value)
                 if pair:
                     pair = ((before * STEP) & LOW) ^ value
-                    if pair_table[pair & last_pair]:
-                        bits |= bits_of(pair_table, last_pair + 1, pair)
+                    if _PAIRS[pair & last_pair]:
+                        bits |= bits_of(_PAIRS, last_pair + 1, pair)
                 before, pair = value, 1
                 name += 1
             if flag != BODY_FLAG or tree.text_end[row] - tree.text_start[row] >= BODY_SIZE:
@@ -144,7 +123,7 @@ def name_around(
 
 
 @cython.cfunc
-def add_up(tree: Rows, kept: cython.uchar[::1], sums: cython.int[::1]) -> cython.void:
+def add_up(tree: Rows, kept: bytes, sums: cython.int[::1]) -> cython.void:
     """Fill three rows of sums up to each block (all characters, the kept, the linked), and where full paragraphs are."""
     block: cython.Py_ssize_t
     row: cython.Py_ssize_t = tree.blocks + 1

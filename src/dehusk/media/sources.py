@@ -10,7 +10,7 @@ import re
 
 from dehusk.attributes import read_attributes
 from dehusk.media.addresses import widest, widest_in
-from dehusk.media.tags import ALL_LAZY, LAZY, LAZY_SETS, Tag
+from dehusk.media.tags import ALL_LAZY, LAZY, LAZY_SETS, Candidate
 
 try:
     import cython
@@ -65,11 +65,13 @@ def best_source(attributes: dict[str, str]) -> str:
     return _better(largest(attributes.get("srcset", "")) or source)
 
 
-def source_in(tag: Tag, start: int, end: int) -> str:
+def source_in(tag: Candidate, start: int, end: int) -> str:
     """The same for a picture by its start tag at these places, where `src` counts alone if it stands alone."""
-    source = _stripped(tag.src)
+    source = _stripped(tag.source)
     if source and not tag.srcset_at and not tag.scripted:
         return source
+    if tag.lazy and (best := _lazy_source(tag, source)):
+        return best
     if tag.scripted and _is_small_data(source):
         return best_source(read_attributes(tag.markup, start, end))
     if tag.lazy:
@@ -77,6 +79,16 @@ def source_in(tag: Tag, start: int, end: int) -> str:
     if not tag.srcset_at:
         return _better(source)
     return _largest_in(tag) or _better(largest(tag.srcset()) or source)
+
+
+def _lazy_source(tag: Candidate, source: str) -> str:
+    """What `best_source` gives of a picture that a script puts in place; nothing where that takes a closer look."""
+    if tag.sets:
+        return largest(tag.lazy_set()) if tag.sets == 1 else ""
+    lazy = _stripped(tag.lazy_source()) if tag.lazy_at else ""
+    if not lazy or lazy[0] == "{" or lazy[0] == "[" or not (tag.data_src or _is_placeholder(source)):
+        return ""
+    return largest(lazy) or lazy if " " in lazy else lazy
 
 
 def _better(found: str) -> str:
@@ -143,7 +155,7 @@ def _may_be_placeholder(address: str, at: int, end: int) -> bool:
     return False
 
 
-def _largest_in(tag: Tag) -> str:
+def _largest_in(tag: Candidate) -> str:
     """The same as `largest` of the tag's `srcset`, read where it stands; nothing where that takes a closer look."""
     markup, end = tag.markup, tag.srcset_end
     at = find(markup, "&", tag.srcset_at, end, 1)

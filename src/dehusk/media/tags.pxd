@@ -1,11 +1,13 @@
 cimport cython
 
-cdef int _MOST_DIGITS
+cdef int _MOST_DIGITS, _FIRST_SET
+cdef dict _RANKS
 cdef unsigned long long _LOW, _SRC, _ALT, _WIDTH, _HEIGHT, _CLASS, _SRCSET, _STYLE, _TITLE, _DESCRIBED
 
-cdef class Tag:
+@cython.final
+cdef class Candidate:
     cdef public str markup
-    cdef public str src
+    cdef public str source
     cdef public str alt
     cdef public str title
     cdef public str described
@@ -19,18 +21,37 @@ cdef class Tag:
     cdef public Py_ssize_t srcset_end
     cdef public bint scripted
     cdef public bint lazy
+    cdef public Py_ssize_t lazy_at
+    cdef public Py_ssize_t lazy_end
+    cdef public int lazy_rank
+    cdef public Py_ssize_t set_at
+    cdef public Py_ssize_t set_end
+    cdef public int sets
+    cdef public bint data_src
+    cdef public Py_ssize_t element
+    cdef public str src
+    cdef public str link
+    cdef public bint is_lead
+    cdef public int words
+    cdef public long long place
+    cdef public int names
+    cdef public long long told
+    cdef public str caption
     cpdef str classes(self)
     cpdef str style(self)
     cpdef str srcset(self)
+    cpdef str lazy_source(self)
+    cpdef str lazy_set(self)
 
-@cython.locals(tag=Tag, kind=cython.int, data=cython.p_void, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, close=cython.Py_ssize_t,
+@cython.locals(tag=Candidate, kind=cython.int, data=cython.p_void, at=cython.Py_ssize_t, equals=cython.Py_ssize_t, close=cython.Py_ssize_t,
                name=cython.ulonglong, wide=cython.uint, code=cython.uint, after=cython.uint)
-cpdef Tag read_tag(str markup, Py_ssize_t start, Py_ssize_t end)
-@cython.locals(tag=Tag)
-cdef Tag blank_tag(str markup)
+cpdef Candidate read_tag(str markup, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(tag=Candidate)
+cdef Candidate blank(str markup)
 @cython.locals(markup=str, size=cython.Py_ssize_t, value=cython.Py_ssize_t)
-cdef _take(Tag tag, unsigned long long name, Py_ssize_t at, Py_ssize_t equals, Py_ssize_t close)
-cdef _take_lazy(Tag tag, str name)
+cdef _take(Candidate tag, unsigned long long name, Py_ssize_t at, Py_ssize_t equals, Py_ssize_t close)
+@cython.locals(rank=cython.int)
+cdef _take_lazy(Candidate tag, str name, Py_ssize_t at, Py_ssize_t end)
 @cython.locals(value=str)
 cdef str _value(str markup, Py_ssize_t at, Py_ssize_t end)
 @cython.locals(number=cython.int, kind=cython.int, data=cython.p_void, place=cython.Py_ssize_t, code=cython.uint)

@@ -1,5 +1,5 @@
 # cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False
-"""What the start tag of a picture says, read in one go without a dictionary of its attributes.
+"""A picture before it is judged, and what its start tag says, read in one go without a dictionary of its attributes.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
 """
@@ -30,6 +30,8 @@ LAZY = (
 ).split()
 LAZY_SETS = "data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset lazy-srcset data-bgset".split()
 ALL_LAZY = frozenset({*LAZY, *LAZY_SETS})
+_RANKS = {name: rank for rank, name in enumerate([*LAZY, *LAZY_SETS])}
+_FIRST_SET = len(LAZY)
 _MOST_DIGITS = 5
 _LOW = 0xFFFFFFFFFFFFFFFF
 # Names as numbers: their last eight letters.
@@ -38,19 +40,31 @@ _SRC, _ALT, _WIDTH, _HEIGHT, _CLASS, _SRCSET, _STYLE, _TITLE, _DESCRIBED = (
 )
 
 
-class Tag:
-    """The attributes of a picture that matter; empty where they are not there.
+class Candidate:
+    """A picture before it is judged: the attributes that matter, empty where they are not there, and what follows from them.
 
     Those that are seldom asked for are known by their places in the markup only, 0 where they are not there.
     """
 
     def __init__(self, markup: str) -> None:
         self.markup = markup
-        self.src = self.alt = self.title = self.described = ""
-        self.width = self.height = -1  # pixels; below zero where none are told
+        self.source = self.alt = self.title = self.described = ""  # as they are written
+        self.width = self.height = -1  # pixels; not above zero where none are told
         self.classes_at = self.classes_end = self.style_at = self.style_end = self.srcset_at = self.srcset_end = 0
         self.scripted = False  # it may have attributes that a script of a lazy page reads,
-        self.lazy = False  # and surely has one
+        self.lazy = False  # and surely has one:
+        self.lazy_at = self.lazy_end = self.lazy_rank = 0  # the most specific that is not empty, and which it is
+        self.set_at = self.set_end = self.sets = 0  # the last with addresses by width, and how many there are
+        self.data_src = False  # it has the usual one
+        self.element = 0
+        self.src = ""  # its best address
+        self.link: str | None = None  # where the link around it leads
+        self.is_lead = False  # the page's own picture
+        self.words = -1  # what its address says, where it is known
+        self.place = 0  # the bits about where it stands
+        self.names = 0  # what its own names say
+        self.told = 0  # all that speaks for and against it, as bits
+        self.caption = ""
 
     def classes(self) -> str:
         """Its class names."""
@@ -64,10 +78,18 @@ class Tag:
         """Its addresses by width."""
         return _value(self.markup, self.srcset_at, self.srcset_end)
 
+    def lazy_source(self) -> str:
+        """The address that a script reads."""
+        return _value(self.markup, self.lazy_at, self.lazy_end)
 
-def read_tag(markup: str, start: int, end: int) -> Tag:
+    def lazy_set(self) -> str:
+        """The addresses by width that a script reads."""
+        return _value(self.markup, self.set_at, self.set_end)
+
+
+def read_tag(markup: str, start: int, end: int) -> Candidate:
     """Read the start tag between two places of the corrected markup: from its `<` to its `>`; see `read_attributes`."""
-    tag, kind, data = blank_tag(markup), kind_of(markup), data_of(markup)
+    tag, kind, data = blank(markup), kind_of(markup), data_of(markup)
     at = find(markup, " ", start, end, 1)
     while at >= 0:
         equals, name, wide = at + 1, 0, 0
@@ -90,22 +112,22 @@ def read_tag(markup: str, start: int, end: int) -> Tag:
     return tag
 
 
-def blank_tag(markup: str) -> Tag:
-    """A tag without attributes."""
+def blank(markup: str) -> Candidate:
+    """A picture without attributes."""
     if not cython.compiled:
-        return Tag(markup)
-    tag: Tag = Tag.__new__(Tag)
+        return Candidate(markup)
+    tag: Candidate = Candidate.__new__(Candidate)
     tag.markup = markup
-    tag.src = tag.alt = tag.title = tag.described = ""
-    tag.width = tag.height = -1
+    tag.source = tag.src = tag.alt = tag.title = tag.described = tag.caption = ""
+    tag.width = tag.height = tag.words = -1
     return tag
 
 
-def _take(tag: Tag, name: int, at: int, equals: int, close: int) -> None:
+def _take(tag: Candidate, name: int, at: int, equals: int, close: int) -> None:
     """Put the attribute whose name, `=` and end are at these places where it belongs."""
     markup, size, value = tag.markup, equals - at, equals + 2
     if name == _SRC:
-        tag.src = _value(markup, value, close)
+        tag.source = _value(markup, value, close)
     elif name == _ALT:
         tag.alt = _value(markup, value, close)
     elif name == _WIDTH:
@@ -123,13 +145,22 @@ def _take(tag: Tag, name: int, at: int, equals: int, close: int) -> None:
     elif name == _DESCRIBED and size == 16 and markup.startswith("aria-describedby", at):
         tag.described = _value(markup, value, close)
     elif size >= 4 and markup[at] in "dnl":
-        _take_lazy(tag, markup[at:equals])
+        _take_lazy(tag, markup[at:equals], value, close)
 
 
-def _take_lazy(tag: Tag, name: str) -> None:
-    if (name.startswith("data-") or name.startswith("nitro") or name.startswith("lazy")) and '"' not in name:
-        tag.scripted = True
-        tag.lazy = tag.lazy or name in ALL_LAZY
+def _take_lazy(tag: Candidate, name: str, at: int, end: int) -> None:
+    """Put an attribute with this name and a value between these places where it belongs, if a script may read it."""
+    if not (name.startswith("data-") or name.startswith("nitro") or name.startswith("lazy")) or '"' in name:
+        return
+    tag.scripted = True
+    rank: int = _RANKS.get(name, -1)
+    if rank < 0:
+        return
+    tag.lazy, tag.data_src = True, tag.data_src or rank == 0
+    if end > at and rank >= _FIRST_SET:
+        tag.set_at, tag.set_end, tag.sets = at, end, tag.sets + 1
+    elif end > at and (not tag.lazy_at or rank <= tag.lazy_rank):
+        tag.lazy_at, tag.lazy_end, tag.lazy_rank = at, end, rank
 
 
 def _value(markup: str, at: int, end: int) -> str:

@@ -35,6 +35,17 @@ ODD = """<article class="body-text"><p>Angela Merkel came to Hamburg. Dr. Who of
 <img srcset="&#32;i.jpg&#44; j.jpg 2x" title=" a  b "><img nitro-lazy-src="k.jpg" src=""><img src="/w_300/l.gif?w=1">
 <noscript><img src="m.jpg"></noscript><img src="//www.facebook.com/tr?id=1" data-x="https://x.example/n.jpg"></article>"""
 
+LAZY = """<article><p>Angela Merkel came to Hamburg with Olaf Scholz. Later Angela Merkel left Hamburg for Berlin.</p>
+<img src="data:image/gif;base64,R0" data-lazy-src="a.jpg" data-src="b.jpg"><img src="c.jpg" data-original="d.jpg">
+<img src="blank.gif" data-original="e.jpg 1x, f.jpg 2x"><img data-src="{bad}" src="g.jpg"><img data-src="" src="h.jpg">
+<img data-srcset="i.jpg 300w, j.jpg 600w" src="k.jpg"><img data-srcset="l.jpg" data-bgset="m.jpg 2x"><img data-src=" [n]">
+<img src="o.jpg" style="width:\t30px;height: 20px"><img src="p.jpg" style="xwidth:9px;width:12px"><img src="q.jpg" style="éwidth:9px">
+<img src="r.jpg" style="width:1234567890px; height:5%"><img src="s.jpg" style="width:3٣px"><img src="t.jpg" style="width:30">
+<img src="https://ads.example/u.jpg"><img src="https://www.Awin1.com/v.jpg"><img src="https://x.amazon-adsystem.com/w.jpg">
+<img src="https://facebook.com/tr?id=1"><img src="https://trac\u212a.example/x.jpg"><img src="https://adsé.example/y.jpg">
+<figure><img src="z.jpg"><figcaption>Angela Merkel and Olaf Scholz in Hamburg</figcaption></figure>
+<figure><img src="1.jpg"><figcaption>Ann Lee, Bo Ray, Cy Dow, Di Fox, Ed Gil, Flo Hay and Angela Merkel</figcaption></figure></article>"""
+
 
 class _Sources(MetaPathFinder):
     """Finds some modules by their sources."""
@@ -65,7 +76,7 @@ def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool],
         sys.modules |= kept | ({"cython": cython} if cython else {})
 
     def find(document: Document) -> list[Image]:
-        made = plain.Finder(document.page, document.extraction, document.metadata, Capitals())
+        made = plain.Finder(document.page, document.extraction, document.metadata, Capitals)
         found: list[Image] = made.images()
         return found
 
@@ -90,6 +101,8 @@ def test_golden_pages(path: Path) -> None:
 def test_odd_pictures() -> None:
     compared(ODD)
     compared(ODD, None)
+    compared(LAZY)
+    compared(LAZY, None)
     compared("")
 
 

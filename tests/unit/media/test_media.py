@@ -12,7 +12,7 @@ import dehusk
 from dehusk.media.bits import DESCRIBED, ICON_ALT, WEIGHTS
 from dehusk.media.capitals import Capitals
 from dehusk.media.embeds import provider_of, watch_address
-from dehusk.media.evidence import Candidate, _description, _opens_larger
+from dehusk.media.evidence import _description, _opens_larger, complete
 from dehusk.media.similarity import cosine, representative, similarity
 from dehusk.media.sources import largest
 from dehusk.media.tags import read_tag
@@ -28,8 +28,9 @@ URL = "https://news.example/a/story"
 
 def _size_of(attributes: dict[str, str], src: str) -> tuple[int | None, int | None]:
     written = "".join(f' {name}="{value}"' for name, value in attributes.items())
-    candidate = Candidate(0, read_tag(f"<img{written}>", 0, len(written) + 4), src, None, False)
-    return candidate.width, candidate.height
+    candidate = read_tag(f"<img{written}>", 0, len(written) + 4)
+    complete(candidate, 0, src, None, False)
+    return max(candidate.width, 0) or None, max(candidate.height, 0) or None
 
 
 def images(html: str, url: str | None = URL) -> tuple[Image, ...]:
@@ -115,6 +116,9 @@ def test_every_reason_has_a_weight_and_every_picture_a_reason() -> None:
 def test_size_from_attributes_styles_and_addresses() -> None:
     assert _size_of({"width": "640px", "height": "100%"}, "a.jpg") == (640, None)
     assert _size_of({"style": "max-width: 9px; width: 30px; height:20px"}, "a.jpg") == (30, 20)
+    assert _size_of({"style": "width:\t30px;height: 5%; height:20px"}, "a.jpg") == (30, 20)
+    assert _size_of({"style": "éwidth:30px"}, "a.jpg") == (None, None)
+    assert _size_of({"style": "width:3٣px; line-height:20px"}, "a.jpg") == (33, None)
     assert _size_of({}, "https://x/a-300x200.jpg") == (300, 200)
     assert _size_of({}, "https://x/a.jpg?w=640") == (640, None)
     assert _size_of({"width": " 300.5px", "height": "0"}, "https://x/a-30x20.jpg") == (300, None)
@@ -139,6 +143,12 @@ def test_names_in_texts() -> None:
     assert Capitals()("Gestern kam Angela Merkel an das Wasser.", "de") == Counter({"angela merkel": 1})
     assert "香港浸會大學" in Capitals()("今天，香港浸會大學宣布", "zh")
     assert "москву" in Capitals()("Он приехал в Москву вчера.", "ru")
+
+
+def test_the_most_frequent_names_stand_for_a_text() -> None:
+    names = Counter({f"name {letter}": 1 for letter in "nmlkjihgfedcba"}) + Counter({"often": 3, "more often": 4})
+    assert representative(names) == ["more often", "often", *(f"name {letter}" for letter in "abcdefghij")]
+    assert representative(Counter()) == []
 
 
 def test_similarity_of_small_and_large_texts() -> None:

@@ -6,13 +6,11 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from collections import Counter
-
 import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.media.embeds import find_media
-from dehusk.media.images import Finder
+from dehusk.media.images import Finder, Recogniser
 from dehusk.model import Extraction, Metadata, Page
 from dehusk.registry import entities
 from dehusk.writers.content import formula
@@ -50,7 +48,7 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
         waiting[row] = places[rows.begin[row]] = block
     chosen = [block for row, block in waiting.items() if _shows_formula(rows, row)]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
-    finder = Finder(page, extraction, _UNKNOWN, _names_in)
+    finder = Finder(page, extraction, _UNKNOWN, _recogniser)
     for row in finder.captions.pictures:
         # What stands beside a picture may be what it keeps the place for.
         if rows.begin[row] in places and row not in waiting:
@@ -61,10 +59,10 @@ def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int
     return chosen
 
 
-def _names_in(text: str, language: str | None) -> Counter[str]:
-    """The names in a text; few pages need them."""
-    found: Counter[str] = entities.get("capitals")()(text, language)
-    return found
+def _recogniser() -> Recogniser:
+    """What recognises names; few pages need it."""
+    made: Recogniser = entities.get("capitals")()
+    return made
 
 
 def _shows_formula(rows: Columns, row: int) -> bool:
