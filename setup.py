@@ -103,7 +103,8 @@ HEADERS = [
 
 def extension(path: str) -> Extension:
     name = "dehusk." + path.rpartition(".")[0].replace("/", ".")
-    return Extension(name, [f"src/dehusk/{path}"], extra_compile_args=["-O3", "-g0"], depends=HEADERS, optional=True)
+    flags = ["-O3", "-g0", "-Isrc/dehusk"]
+    return Extension(name, [f"src/dehusk/{path}"], extra_compile_args=flags, depends=HEADERS, optional=True)
 
 
 class BuildWherePossible(build_ext):

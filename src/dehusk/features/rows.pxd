@@ -1,7 +1,7 @@
 # cython: language_level=3
 from dehusk.features.layout cimport *
 
-cdef extern from "../bits.h":
+cdef extern from "bits.h":
     int lowest_bit "dehusk_lowest_bit"(unsigned long long bits) nogil
 
 cdef extern from *:
