@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,10 +64,9 @@ def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]
         counting.REPEATED,
         known.size,
     )
-    row = np.empty(ADDRESS.stop + _DECLARED + sum(counted), np.float32)
-    row[ADDRESS] = _address(page.address)
-    declared = ADDRESS.stop + counted[0]
-    row[declared : declared + _DECLARED] = _declared(page)
+    row = np.zeros(ADDRESS.stop + _DECLARED + sum(counted), np.float32)
+    _fill_address(page.address, row)
+    _fill_declared(page, row[ADDRESS.stop + counted[0] :])
     read = (
         facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel(),
         facts.total, len(facts.title), facts.words, facts.signs, _KINDS, _TAGS, _PLACE_OF_TAG,
@@ -90,40 +89,35 @@ def _counted(names: tuple[str, ...]) -> Count:
     return Count([hash_of_name(name) for name in names])
 
 
-def _address(url: str | None) -> list[float] | float:
+def _fill_address(url: str | None, row: NDArray[np.float32]) -> None:
     try:
         parts = urlsplit(url) if url else None
     except ValueError:  # http://[broken
         parts = None
-    return _address_shape(parts) if parts else UNKNOWN
-
-
-def _address_shape(parts: SplitResult) -> list[float]:
+    if not parts:
+        row[ADDRESS] = UNKNOWN
+        return
     path = parts.path.lower()
     pieces = [piece for piece in path.split("/") if piece]
     last = pieces[-1] if pieces else ""
-    numbers = [0.0] * ADDRESS.stop
-    numbers[:_SHAPES] = (
+    row[:_SHAPES] = (
         len(pieces), len(last), last.count("-"), sum(map(path.count, "0123456789")), len(parts.query),
         path.endswith("/"), parts.netloc.count("."), _YEAR.search(path) is not None,
     )  # fmt: skip
     for word in _LETTERS.findall(f"{path} {parts.netloc} {parts.query}".lower()):
         if word in _URL_WORDS:
-            numbers[_SHAPES + _URL_WORDS[word]] = 1.0
-    return numbers
+            row[_SHAPES + _URL_WORDS[word]] = 1.0
 
 
-def _declared(page: Page) -> list[float]:
-    numbers = [0.0] * _DECLARED
+def _fill_declared(page: Page, row: NDArray[np.float32]) -> None:
     found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
     found += [match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))]
     for name in found:
         if name in _PLACE_OF:
-            numbers[_PLACE_OF[name]] += 1.0
+            row[_PLACE_OF[name]] += 1.0
     kind = _shared_as(page)
     if kind:
-        numbers[len(DECLARED) :] = [float(name in kind) for name in _OG]
-    return numbers
+        row[len(DECLARED) : _DECLARED] = [float(name in kind) for name in _OG]
 
 
 def _shared_as(page: Page) -> str:
