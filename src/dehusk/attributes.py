@@ -65,11 +65,6 @@ def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.P
     return markup[at : markup.find('"', at, end)]
 
 
-def cut_out(markup: str, starts: cython.int[::1], ends: cython.int[::1]) -> list[str]:
-    """The pieces between many places."""
-    return [markup[starts[number] : ends[number]] for number in range(len(starts))]
-
-
 def read_meta(
     markup: str,
     last: cython.Py_ssize_t,

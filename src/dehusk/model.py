@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import cut_out, plain_value, read_attributes, read_links, read_meta
+from dehusk.attributes import plain_value, read_attributes, read_links, read_meta
 from dehusk.lazy import lazy, pattern
 from dehusk.record import record
 from dehusk.settings import setting
@@ -233,11 +233,6 @@ class Page:
         """Where in the markup the type of something that microdata describe is written."""
         said = self.statements
         return tuple(said.start[said.attribute == _ITEM_TYPE].tolist())
-
-    @lazy
-    def hrefs(self) -> tuple[str, ...]:
-        """The address of every link as it is written, a row of `anchors` each."""
-        return tuple(cut_out(self.markup, self.anchors.start, self.anchors.end))
 
     def once(self, make: Callable[[Page], Made]) -> Made:
         """What a function makes of this page, made on first use and kept."""

@@ -154,25 +154,47 @@ def begins_any(text: str, beginnings: Beginnings) -> bool:
 
 
 def lines_beginning(
+    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, sizes: tuple[int, int], beginnings: Beginnings
+) -> list[str]:
+    """The lines between two places, of these sizes, whose first word may begin like one of those."""
+    return lines_that(text, place, last, sizes, beginnings, 0)
+
+
+def dated_lines(
+    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, sizes: tuple[int, int], signs: cython.int
+) -> list[str]:
+    """The lines between two places, of these sizes, that have one of the signs of a date; see `date_signs`."""
+    return lines_that(text, place, last, sizes, None, signs)
+
+
+@cython.cfunc
+def lines_that(
     text: str,
     place: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
     sizes: tuple[int, int],
-    beginnings: Beginnings,
+    beginnings: Beginnings | None,
+    signs: cython.int,
 ) -> list[str]:
-    """The lines between two places, of these sizes, whose first word may begin like one of those."""
+    """Lines that begin in some way or, where no beginnings are given, have one of the signs of a date."""
     found: list[str] = []
     shortest: cython.Py_ssize_t = sizes[0]
     longest: cython.Py_ssize_t = sizes[1]
     start: cython.Py_ssize_t = place
     end: cython.Py_ssize_t
+    wanted: cython.bint
     last = min(last, len(text))
     while start <= last:
         end = find(text, "\n", start, last, 1)
         if end < 0:
             end = last
-        if shortest <= end - start <= longest and beginnings.begin(text, start, end):
-            found.append(text[start:end])
+        if shortest <= end - start <= longest:
+            if beginnings is None:
+                wanted = date_signs(text, start, end) & signs
+            else:
+                wanted = beginnings.begin(text, start, end)
+            if wanted:
+                found.append(text[start:end])
         start = end + 1
     return found
 
@@ -186,26 +208,6 @@ def lines_from(text: str, start: cython.Py_ssize_t, letters: str, beginnings: Be
         if text[at + 1] in letters and beginnings.begin(text, at + 1, size):
             found.append(at)
         at = find(text, "\n", at + 1, size, 1)
-    return found
-
-
-def dated_lines(
-    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, sizes: tuple[int, int], signs: cython.int
-) -> list[str]:
-    """The lines between two places, of these sizes, that have one of the signs of a date; see `date_signs`."""
-    found: list[str] = []
-    shortest: cython.Py_ssize_t = sizes[0]
-    longest: cython.Py_ssize_t = sizes[1]
-    start: cython.Py_ssize_t = place
-    end: cython.Py_ssize_t
-    last = min(last, len(text))
-    while start <= last:
-        end = find(text, "\n", start, last, 1)
-        if end < 0:
-            end = last
-        if shortest <= end - start <= longest and date_signs(text, start, end) & signs:
-            found.append(text[start:end])
-        start = end + 1
     return found
 
 

@@ -126,10 +126,3 @@ def test_addresses_the_same_without_a_compiler(address: str, monkeypatch: pytest
 def test_sets_of_pictures_the_same_without_a_compiler(srcset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     other = uncompiled("media/addresses.py", monkeypatch)
     assert addresses.widest(srcset, 2000) == other.widest(srcset, 2000)
-
-
-def test_many_attributes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    markup = '<a rel="tag" href="/"><a href="/b"><a rel="">'
-    starts, ends = (np.array(each, np.int32) for each in ((0, 22, 35), (22, 35, 45)))
-    for module in (attributes, uncompiled("attributes.py", monkeypatch)):
-        assert module.cut_out(markup, starts, ends)[1] == '<a href="/b">'
