@@ -23,13 +23,14 @@ from dehusk.train.pages import Labelled
 ABOUT_ONE_THING = frozenset(("article", "documentation", "forum", "product"))
 
 
-def _tags(names: str) -> NDArray[np.int64]:
+def tags(names: str) -> NDArray[np.int64]:
+    """The numbers of some tags."""
     return np.array([IDS[name] for name in names.split()])
 
 
-_LISTS = _tags("div section aside ul ol")
-_BOXES = _tags("div section aside ul ol nav footer header form table")
-_NO_PLACE = _tags("html ul ol dl table tbody tr p select")  # what takes no box between its children
+_LISTS = tags("div section aside ul ol")
+_BOXES = tags("div section aside ul ol nav footer header form table")
+_NO_PLACE = tags("html ul ol dl table tbody tr p select")  # what takes no box between its children
 _CARDS, _CARD_SHARE = 4, 0.7  # so many cards make a list, and hold so much of its text
 _CARD_WORDS = (2, 90)
 _FEWEST_WORDS_A_CARD = 4  # on average; what says less is a menu
@@ -45,6 +46,7 @@ class Branch:
     """A box as it was cut off a page."""
 
     markup: str
+    site: str
     texts: list[str]
     words: NDArray[np.int32]
 
@@ -81,7 +83,8 @@ def graft(each: Labelled, branch: Branch, random: np.random.Generator) -> Labell
     if place is None:
         return None
     markup = each.page.markup
-    source = Source(markup[:place] + branch.markup + markup[place:], each.page.url)
+    box = branch.markup.replace(branch.site, each.site)  # its links lead to pages of the same site, as at home
+    source = Source(markup[:place] + box + markup[place:], each.page.url)
     try:
         page = read_page(source, Limits(), show_hidden=True)
     except LimitReached:
@@ -114,12 +117,13 @@ def _place(each: Labelled, random: np.random.Generator) -> int | None:
 
 def _cut_off(each: Labelled, row: int) -> Branch:
     page, texts = each.page, each.page.block_texts()
-    inside = _blocks_in(page, row)
+    inside = blocks_in(page, row)
     markup = page.markup[page.elements.start[row] : page.elements.stop[row]]
-    return Branch(markup, [texts[block] for block in inside], each.labels.words[inside])
+    return Branch(markup, each.site, [texts[block] for block in inside], each.labels.words[inside])
 
 
-def _blocks_in(page: Page, row: int) -> NDArray[np.int64]:
+def blocks_in(page: Page, row: int) -> NDArray[np.int64]:
+    """The blocks inside an element."""
     return np.flatnonzero((page.blocks.element >= row) & (page.blocks.element < page.elements.last[row]))
 
 
@@ -148,4 +152,4 @@ def _husk_boxes(each: Labelled) -> list[int]:
     elements, (sizes, content) = each.page.elements, words_inside(each)
     husk = (content == 0) & np.isin(elements.tag, _BOXES) & (sizes >= _HUSK_WORDS[0]) & (sizes <= _HUSK_WORDS[1])
     husk &= (elements.parent >= 0) & (content[elements.parent] > 0)
-    return [row for row in np.flatnonzero(husk).tolist() if not each.labels.again[_blocks_in(each.page, row)].any()]
+    return [row for row in np.flatnonzero(husk).tolist() if not each.labels.again[blocks_in(each.page, row)].any()]

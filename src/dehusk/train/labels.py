@@ -38,7 +38,7 @@ class Labels:
         """The share of a block's words that is content."""
         return np.asarray(np.minimum(self.matched, self.words) / np.maximum(self.words, 1))
 
-    def of(self, blocks: NDArray[np.bool_]) -> Labels:
+    def of(self, blocks: NDArray[np.bool_] | NDArray[np.int64]) -> Labels:
         """The labels of some of the blocks."""
         return Labels(self.words[blocks], self.matched[blocks], self.again[blocks])
 

@@ -13,9 +13,11 @@ from dehusk.pagetypes.facts import page_type_facts
 from dehusk.train.cuts import cut
 from dehusk.train.grafts import Branches
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
+from dehusk.train.swaps import Swaps
 
 _CUTS: Mapping[str | None, int] = {"article": 1}  # pages made of one page; 3 of other kinds, which are few
 _GRAFTS: Mapping[str | None, int] = {"documentation": 2, "forum": 2, "product": 2}  # and 1 of other kinds
+_SWAPS: Mapping[str | None, int] = {"article": 1}  # and 4 of other kinds
 _NAMELESS = 0.35  # how many of them lose their known names
 
 
@@ -86,11 +88,13 @@ def are_names(vocabulary: Vocabulary) -> NDArray[np.bool_]:
 
 
 def made_pages(pages: Sequence[Labelled]) -> list[Labelled]:
-    """Pages made of each page: some with boxes cut out, and some with boxes of other pages set into them."""
+    """Pages made of each page: with boxes cut out, with boxes of other pages set in, with the content of other pages."""
     random = np.random.default_rng(5)
     made = [cut(each, random) for each in pages for _ in range(_CUTS.get(each.page_type, 3))]
     branches = Branches(pages, random)
     made += [branches.set_into(each) for each in pages for _ in range(_GRAFTS.get(each.page_type, 1))]
+    swaps = Swaps(pages, random)
+    made += [swaps.set_into(each) for each in pages for _ in range(_SWAPS.get(each.page_type, 4))]
     return [each for each in made if each is not None]
 
 

@@ -23,9 +23,9 @@ SHOP = (
 )
 
 
-def labelled(html: str, gold: str, kind: str, fold: int = 0) -> Labelled:
-    page = read_page(Source(html, f"https://{kind}.example/"), Limits(), show_hidden=True)
-    return Labelled(kind, "made", page, label(page, gold), gold, kind, fold)
+def labelled(html: str, gold: str, name: str, fold: int = 0, kind: str = "") -> Labelled:
+    page = read_page(Source(html, f"https://{name}.example/"), Limits(), show_hidden=True)
+    return Labelled(name, "made", page, label(page, gold), gold, kind or name, fold)
 
 
 def article(fold: int = 0) -> Labelled:
