@@ -16,6 +16,7 @@ from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
 from dehusk.features.blocks import Facts
 from dehusk.forest import Forest, sigmoid, softmax
+from dehusk.pagetypes import counting
 from dehusk.pagetypes.content import content_facts
 from dehusk.pagetypes.facts import without_words
 from dehusk.pagetypes.learned import TYPES, Model
@@ -27,6 +28,7 @@ from dehusk.voting import Voters
 
 _MOST_BLOCKS, _MOST_OF_MADE = 220, 80  # of one page in training: a table of a thousand rows teaches no more
 _WORDLESS = 0.15  # how much a page counts once more, as if its address and language were not known
+_MADE_TYPE = 0.4  # how much a page that was made of others counts for the page types
 _TYPES: dict[str, Any] = {
     "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.04, "num_leaves": 8, "min_data_in_leaf": 12,
     "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
@@ -68,20 +70,22 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     folds = np.array([page.fold for page in pages])
     every = frozenset(folds.tolist())
     made = made_pages(pages)
+    made_folds = np.array([each.fold for each in made])
     chances = np.zeros(sum(len(each.page.blocks) for each in pages))
-    facts = {}
+    facts, content_of_made = {}, np.zeros((len(made), counting.CONTENT), np.float32)
     for fold in sorted(every):  # one fold's rows at a time: they are large
         say(f"blocks, without fold {fold + 1} of {FOLDS}")
-        known, held = words.known(every - {fold}), folds == fold
-        rows = rows_of(pages, known)
-        facts[fold] = rows.facts, rows.said
-        voters = _fit_blocks((rows, ~held), _made_rows(made, known, fold), known, plan)
+        known, held, held_made = words.known(every - {fold}), folds == fold, made_folds == fold
+        rows, rows_made = rows_of(pages, known), rows_of_made(_some(made, ~held_made), known)
+        facts[fold] = rows.facts, rows_made.facts, rows.said
+        voters = _fit_blocks((rows, ~held), (rows_made, np.ones(len(rows_made.ends), bool)), known, plan)
         for page in np.flatnonzero(held).tolist():
             chances[rows.of(page)] = voters(rows.matrix[rows.of(page)])
+        content_of_made[held_made] = _content_of_made(_some(made, held_made), voters, known, plan)
     say("page types")
     choices = [choose(each.page, chances[rows.of(number)], 1.0, plan.least) for number, each in enumerate(pages)]
     content = _content_rows(pages, choices, known)
-    types = _held_out_types(pages, facts, content, plan)
+    types = _held_out_types((pages, content), (made, content_of_made), facts, plan)
     temperature = _temperature(pages, types)
     types = _sharpen(types, temperature)
     say("quality")
@@ -94,14 +98,14 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     )
     metrics = _metrics(pages, scores, types, _held_out_quality(pages, quality_rows, scores, plan))
     say("the model of all pages")
-    everything = np.ones(len(pages), bool)
     known = words.known(every)
-    rows = rows_of(pages, known)
+    rows, rows_made = rows_of(pages, known), rows_of_made(made, known)
+    whole = _Kinds(_joined(rows.facts, content), pages)
     model = Model(
         vocabulary=known.blocks,
         type_names=known.types,
-        types=_fit_types(pages, (np.concatenate((rows.facts, content), axis=1), rows.said), everything, plan),
-        blocks=_fit_blocks((rows, everything), _made_rows(made, known), known, plan),
+        types=_fit_types(whole, _Kinds(_joined(rows_made.facts, content_of_made), made), rows.said, plan),
+        blocks=_fit_blocks((rows, np.ones(len(pages), bool)), (rows_made, np.ones(len(made), bool)), known, plan),
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
         least=plan.least,
@@ -115,21 +119,63 @@ def _content_rows(pages: Sequence[Labelled], choices: Sequence[Choice], known: K
         content_facts(Facts(each.page, known.blocks), choice.kept, choice.expected)
         for each, choice in zip(pages, choices, strict=True)
     ]
-    return np.array(found, np.float32)
+    return np.array(found, np.float32).reshape(len(pages), counting.CONTENT)
+
+
+def _content_of_made(made: Sequence[Labelled], voters: Voters, known: Known, plan: Plan) -> NDArray[np.float32]:
+    """The same of pages made of others, none of which the voters have seen."""
+    rows = rows_of_made(made, known)
+    choices = [
+        choose(each.page, voters(rows.matrix[rows.of(number)]), 1.0, plan.least) for number, each in enumerate(made)
+    ]
+    return _content_rows(made, choices, known)
+
+
+@dataclass(frozen=True)
+class _Kinds:
+    """What page types are learned from: the facts of pages, and the pages that know of what kind they are."""
+
+    facts: NDArray[np.float32]
+    pages: Sequence[Labelled]
+
+    def known(self) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        """The facts and the numbers of the types of those that know theirs."""
+        known = [number for number, each in enumerate(self.pages) if each.page_type]
+        kinds = [TYPES.index(str(self.pages[number].page_type)) for number in known]
+        return self.facts[known], np.array(kinds, np.int64)
+
+    def some(self, chosen: NDArray[np.bool_]) -> _Kinds:
+        """Those of some of the pages."""
+        return _Kinds(self.facts[chosen], _some(self.pages, chosen))
 
 
 def _held_out_types(
-    pages: Sequence[Labelled],
-    facts: Mapping[int, tuple[NDArray[np.float32], int]],
-    content: NDArray[np.float32],
+    whole: tuple[Sequence[Labelled], NDArray[np.float32]],
+    made: tuple[Sequence[Labelled], NDArray[np.float32]],
+    facts: Mapping[int, tuple[NDArray[np.float32], NDArray[np.float32], int]],
     plan: Plan,
 ) -> NDArray[np.float64]:
-    """The chances of the types, each page's by a forest of the other folds; `facts` has those of each fold's words."""
-    folds, chances = np.array([each.fold for each in pages]), np.zeros((len(pages), len(TYPES)))
-    for fold, (known, said) in facts.items():
-        held, rows = folds == fold, np.concatenate((known, content), axis=1)
-        chances[held] = softmax(_fit_types(pages, (rows, said), ~held, plan)(rows[held]))
+    """The chances of the types, each page's by a forest of the other folds.
+
+    `facts` has for each fold those of all pages and those of the pages made of other folds' pages, under its words.
+    """
+    (pages, content), (others, content_of_made) = whole, made
+    folds, made_folds = (np.array([each.fold for each in some]) for some in (pages, others))
+    chances = np.zeros((len(pages), len(TYPES)))
+    for fold, (known, known_of_made, said) in facts.items():
+        held, left = folds == fold, made_folds != fold
+        learned = _Kinds(_joined(known, content), pages)
+        more = _Kinds(_joined(known_of_made, content_of_made[left]), _some(others, left))
+        chances[held] = softmax(_fit_types(learned.some(~held), more, said, plan)(learned.facts[held]))
     return chances
+
+
+def _joined(facts: NDArray[np.float32], content: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.concatenate((facts.reshape(len(content), -1 if len(content) else 0), content), axis=1)
+
+
+def _some(pages: Sequence[Labelled], chosen: NDArray[np.bool_]) -> list[Labelled]:
+    return [each for each, taken in zip(pages, chosen.tolist(), strict=True) if taken]
 
 
 def _held_out_quality(
@@ -143,26 +189,19 @@ def _held_out_quality(
     return quality
 
 
-def _fit_types(
-    pages: Sequence[Labelled], seen: tuple[NDArray[np.float32], int], chosen: NDArray[np.bool_], plan: Plan
-) -> Forest:
-    """From the facts of pages, and how many of these are counts of words."""
-    rows, said = seen
-    known = np.array([each.page_type is not None for each in pages]) & chosen
-    if not known.any():  # nobody said what kinds these pages are: every kind is as likely
+def _fit_types(whole: _Kinds, made: _Kinds, said: int, plan: Plan) -> Forest:
+    """From pages as they are and pages made of them; `said` of their facts are counts of words."""
+    parts = [(*whole.known(), 1.0), (*made.known(), _MADE_TYPE)]
+    counts = np.maximum(np.bincount(parts[0][1], minlength=len(TYPES)), 1)
+    parts = [part for part in parts if len(part[1])]
+    if not parts:  # nobody said what kinds these pages are: every kind is as likely
         return Forest.undecided(len(TYPES))
-    target = np.array([TYPES.index(each.page_type) if each.page_type else 0 for each in pages])
-    counts = np.maximum(np.bincount(target[known], minlength=len(TYPES)), 1)
-    weight = (counts[target] / counts.max()) ** -0.25  # rare kinds count a little more
-    facts, kinds, weights = rows[known], target[known], weight[known]
-    twice = np.concatenate((facts, without_words(facts, said)))
+    rare = (counts / counts.max()) ** -0.25  # rare kinds count a little more
+    rows, targets = (np.concatenate([part[column] for part in parts]) for column in (0, 1))
+    weights = np.concatenate([weight * rare[kinds] for _, kinds, weight in parts])
+    twice = np.concatenate((rows, without_words(rows, said)))
     both = np.concatenate((weights, _WORDLESS * weights))
-    return fit({**_TYPES, "seed": 3}, twice, np.tile(kinds, 2), both, plan.type_trees)
-
-
-def _made_rows(made: Sequence[Labelled], known: Known, left_out: int = -1) -> tuple[Rows, NDArray[np.bool_]]:
-    used = [each for each in made if each.fold != left_out]
-    return rows_of_made(used, known), np.ones(len(used), bool)
+    return fit({**_TYPES, "seed": 3}, twice, np.tile(targets, 2), both, plan.type_trees)
 
 
 def _fit_blocks(

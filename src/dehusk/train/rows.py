@@ -67,15 +67,17 @@ class Rows:
 
 def rows_of(pages: Sequence[Labelled], known: Known) -> Rows:
     """The features of pages as a model sees them."""
-    facts, matrices = [], [np.zeros((0, len(known.blocks.columns)), np.float32)]
-    for each in pages:
+    facts = []
+    ends = np.cumsum([len(each.page.blocks) for each in pages], dtype=np.int64)
+    matrix = np.empty((int(ends[-1]) if len(ends) else 0, len(known.blocks.columns)), np.float32)
+    for each, end in zip(pages, ends.tolist(), strict=True):
         tables = Facts(each.page, known.blocks)
         facts.append(page_type_facts(tables, known.types))
-        matrices.append(block_features(tables))
+        matrix[end - len(each.page.blocks) : end] = block_features(tables)
     return Rows(
         facts=np.array(facts, np.float32),
-        matrix=np.concatenate(matrices),
-        ends=np.cumsum([len(each.page.blocks) for each in pages], dtype=np.int64),
+        matrix=matrix,
+        ends=ends,
         share=np.concatenate([np.zeros(0), *(each.labels.share for each in pages)]),
         words=np.concatenate([np.zeros(0), *(np.where(each.labels.again, 0, each.labels.words) for each in pages)]),
         said=len(known.blocks.words),
