@@ -208,6 +208,12 @@ def _fit_blocks(
     whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], known: Known, plan: Plan
 ) -> Voters:
     """A forest and networks that learn from the pages as they are and from pages made of them, which count half."""
+    parts = (Part(*whole, 1.0), Part(*made, 0.5))
+    nets = [fit_net(parts, are_names(known.blocks), plan.net, seed) for seed in range(1, plan.nets + 1)]
+    return Voters((_fit_forest(whole, made, plan),), tuple(nets))
+
+
+def _fit_forest(whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], plan: Plan) -> Forest:
     random = np.random.default_rng(7)
     rows, share, weights = [], [], []
     for (each, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (made, _MOST_OF_MADE, 30)):
@@ -216,10 +222,7 @@ def _fit_blocks(
         share.append(each.share[place])
         weights.append(weight * weight_of_page)
     data = (np.concatenate(rows), np.concatenate(share), np.concatenate(weights))
-    forest = fit({**_BLOCKS, "seed": 2}, *data, plan.block_trees)
-    parts = (Part(*whole, 1.0), Part(*made, 0.5))
-    nets = [fit_net(parts, are_names(known.blocks), plan.net, seed) for seed in range(1, plan.nets + 1)]
-    return Voters((forest,), tuple(nets))
+    return fit({**_BLOCKS, "seed": 2}, *data, plan.block_trees)
 
 
 def _some_blocks(
