@@ -16,6 +16,7 @@ _LICENCES = {
     "wcxb": "CC-BY-4.0",
     "andy_news": "Apache-2.0",
     "web_forum_52": "Apache-2.0",
+    "scrapinghub_product": "MIT",
 }
 
 
