@@ -38,7 +38,7 @@ cdef extern from "spread.h" nogil:
 cdef extern from "period.h" nogil:
     enum:
         DEHUSK_LONGEST_PERIOD
-    int dehusk_period(const float *rows, size_t count, int columns)
+    int dehusk_period(const float *rows, size_t count, size_t columns)
 
 cdef enum:
     LOOKS = 3

@@ -6,43 +6,37 @@
 #include <string.h>
 
 #define DEHUSK_LONGEST_PERIOD 8
-#define DEHUSK_PERIOD_ROWS 128   /* among so many it is worth a look */
+#define DEHUSK_PERIOD_ROWS 128 /* among so many it is worth a look */
 #define DEHUSK_PERIOD_SAMPLES 8
-#define DEHUSK_PERIOD_CHANGES 48 /* numbers; where more change from row to row, rows tell of different things anyway */
+#define DEHUSK_PERIOD_COLUMNS 64 /* numbers that are compared: rows begin with what they tell of themselves, not of what is around them */
+#define DEHUSK_PERIOD_CHANGES 16 /* where more of them change from row to row, rows tell of different things anyway */
 
-/* How many numbers of a row are not those of another. */
-static int dehusk_count_changes(const float *row, const float *other, int columns)
+/* How many of the first numbers of a row are not those of the row some rows before, in some rows. */
+static int dehusk_count_changes(const float *rows, size_t count, size_t columns, size_t back)
 {
-    const int both = columns / 4 * 4;
+    const size_t compared = columns < DEHUSK_PERIOD_COLUMNS ? columns : DEHUSK_PERIOD_COLUMNS;
     int changes = 0;
-    for (int column = 0; column < both; column += 4) {
-        if (!memcmp(row + column, other + column, 4 * sizeof *row))
-            continue;
-        for (int place = column; place < column + 4; place++)
-            changes += memcmp(row + place, other + place, sizeof *row) != 0;
+    for (size_t sample = 0; sample < DEHUSK_PERIOD_SAMPLES; sample++) {
+        const float *row = rows + (DEHUSK_LONGEST_PERIOD + sample * (count - DEHUSK_LONGEST_PERIOD) / DEHUSK_PERIOD_SAMPLES) * columns;
+        for (size_t column = 0; column < compared; column++)
+            changes += memcmp(row + column, row + column - back * columns, sizeof *row) != 0;
     }
-    for (int column = both; column < columns; column++)
-        changes += memcmp(row + column, other + column, sizeof *row) != 0;
     return changes;
 }
 
 /* So many rows before a row stands the one that is most like it, all over some rows; 1 where none is clearly more so than the last. */
-static int dehusk_period(const float *rows, size_t count, int columns)
+static int dehusk_period(const float *rows, size_t count, size_t columns)
 {
-    int best = 1, fewest = 0;
+    int best = 1, fewest;
     if (count < DEHUSK_PERIOD_ROWS)
         return 1;
-    for (int period = 1; period <= DEHUSK_LONGEST_PERIOD; period++) {
-        int changes = 0;
-        for (size_t sample = 0; sample < DEHUSK_PERIOD_SAMPLES; sample++) {
-            const size_t row = DEHUSK_LONGEST_PERIOD + sample * (count - DEHUSK_LONGEST_PERIOD) / DEHUSK_PERIOD_SAMPLES;
-            changes += dehusk_count_changes(rows + row * (size_t)columns, rows + (row - (size_t)period) * (size_t)columns, columns);
-        }
-        if (period == 1) {
-            if (changes > DEHUSK_PERIOD_SAMPLES * DEHUSK_PERIOD_CHANGES)
-                return 1;
-            fewest = changes - changes / 8;
-        } else if (changes < fewest) {
+    fewest = dehusk_count_changes(rows, count, columns, 1);
+    if (fewest > DEHUSK_PERIOD_SAMPLES * DEHUSK_PERIOD_CHANGES)
+        return 1;
+    fewest -= fewest / 8;
+    for (int period = 2; period <= DEHUSK_LONGEST_PERIOD; period++) {
+        const int changes = dehusk_count_changes(rows, count, columns, (size_t)period);
+        if (changes < fewest) {
             best = period;
             fewest = changes;
         }
