@@ -54,6 +54,26 @@ cdef enum:
     WORTH = 8  # one row that was seen before is worth so many looks
 
 
+def put_powers(odds, double[:, ::1] powers):
+    """Write what e is raised to for the chances of some rows: one row a voter."""
+    cdef const double[:] each
+    cdef Py_ssize_t voter, row
+    for voter, each in enumerate(odds):
+        for row in range(powers.shape[1] if each.shape[0] == powers.shape[1] and voter < powers.shape[0] else 0):
+            powers[voter, row] = -each[row]
+
+
+def mean_chances(const double[:, ::1] powers, double[::1] chances):
+    """The mean of the chances that the voters give each row, once e is raised to what `put_powers` wrote: see `sigmoid`."""
+    cdef Py_ssize_t voter, row
+    cdef double total
+    for row in range(min(chances.shape[0], powers.shape[1])):
+        total = 1.0 / (1.0 + powers[0, row])
+        for voter in range(1, powers.shape[0]):
+            total += 1.0 / (1.0 + powers[voter, row])
+        chances[row] = total / powers.shape[0]
+
+
 cdef packed struct Node:
     int32_t feature
     float threshold

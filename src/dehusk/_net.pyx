@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The compiled way through the layers of `net.Net`: the same sums as `Net._sums_slowly`."""
+"""The compiled way through the layers of `net.Net`: the same numbers as `Net.odds_slowly`."""
 
 cimport cython
 from libc.math cimport rint
@@ -146,15 +146,16 @@ cdef class Layers:
         """The layer with one result, its weights side by side."""
         cdef const int16_t[::1] weight
         cdef const int32_t[::1] bias
-        weights, biases = np.zeros(self.few, np.int16), np.array(layers[1], np.int32)
+        cdef const float[::1] factor
+        weights, biases, factors = np.zeros(self.few, np.int16), np.array(layers[1], np.int32), np.array(layers[2], np.float32)
         weights[: layers[0].shape[1]] = layers[0][0]
-        weight, bias = weights, biases
-        self.kept.append((weight, bias))
-        layer.weight, layer.bias = &weight[0], &bias[0]
+        weight, bias, factor = weights, biases, factors
+        self.kept.append((weight, bias, factor))
+        layer.weight, layer.bias, layer.factor = &weight[0], &bias[0], &factor[0]
         return 0
 
-    def sums(self, const float[:, ::1] rows):
-        """What the last layer of each net adds up to for each row: one row a net."""
+    def odds(self, const float[:, ::1] rows):
+        """The log-odds of each row: one row of them a net."""
         cdef Py_ssize_t count = rows.shape[0], net
         cdef Room room
         if rows.shape[1] != self.spread.columns:
@@ -409,7 +410,7 @@ cdef class Layers:
                 before = layers[MIDDLE].bias
             dehusk_sums(room.parts, end, self.few, before, sums)
             dehusk_states(sums, layers[MIDDLE].factor, self.few, 0, STATE, room.some)
-            found[row] = dehusk_product(room.some, layers[LEAVE].weight, self.few, layers[LEAVE].bias[0])
+            found[row] = dehusk_product(room.some, layers[LEAVE].weight, self.few, layers[LEAVE].bias[0]) * <double>layers[LEAVE].factor[0]
 
 
 cdef inline bint _nothing(const dehusk_part *part, const dehusk_part *end) noexcept nogil:

@@ -103,11 +103,12 @@ class Net:
             known.append(np.minimum(known[-1] + layer(neighbours(known[-1], reach)), STATE))
         return known
 
-    def _sums_slowly(self, rows: Floats) -> NDArray[np.float64]:
+    def odds_slowly(self, rows: Floats) -> NDArray[np.float64]:
+        """The log-odds without compiled code."""
         own, *_, state = self.states(rows)
         last = self.middle(np.concatenate((own, state), axis=1))
         sums: NDArray[np.float64] = last @ self.leave.weight[0].astype(np.float64) + float(self.leave.bias[0])
-        return sums
+        return sums * float(self.leave.factor[0])
 
     def _entered(self, rows: Floats) -> NDArray[np.float64]:
         with np.errstate(invalid="ignore"):
@@ -167,11 +168,9 @@ class Nets:
         if not len(rows):
             return [np.zeros(0) for _ in self.each]
         if Layers is None:
-            sums = [net._sums_slowly(rows) for net in self.each]
-        else:
-            rows = np.ascontiguousarray(rows, np.float32)
-            sums = [row for layers in self.compiled for row in layers.sums(rows)]
-        return [row * float(net.leave.factor[0]) for row, net in zip(sums, self.each, strict=True)]
+            return [net.odds_slowly(rows) for net in self.each]
+        rows = np.ascontiguousarray(rows, np.float32)
+        return [odds for layers in self.compiled for odds in layers.odds(rows)]
 
     @cached_property
     def compiled(self) -> list[Any]:
