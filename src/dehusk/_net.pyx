@@ -53,7 +53,7 @@ cdef enum:
     COUNT = 7
     LINE = 64  # bytes
     MANY = 128  # blocks; among so many it is worth a look whether they repeat themselves
-    SAMPLES = 16
+    SAMPLES = 8
 
 cdef int[LOOKS] REACH = [1, 4, 12]
 
