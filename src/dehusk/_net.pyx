@@ -360,7 +360,7 @@ cdef class Layers:
             room.state, room.fresh = room.fresh, spare if look == 0 else room.state
 
     cdef void _look_once(self, const Layer *layer, Py_ssize_t reach, Py_ssize_t count, Room *room) noexcept nogil:
-        cdef Py_ssize_t row, other, first = reach + room.period
+        cdef Py_ssize_t row, other, left, right, period = room.period
         cdef int part
         cdef bint again
         cdef int32_t *sums = room.sums
@@ -368,8 +368,10 @@ cdef class Layers:
         cdef const char *same = room.state.same
         cdef dehusk_part *end
         for row in range(count):
-            again = room.period and row >= first and row + reach < count
-            if again and same[row - reach] and same[row] and same[row + reach]:
+            left, right = row - reach, row + reach
+            # a period before, the page ended on the same sides
+            again = period and row >= period and not 0 <= left < period and not count <= right < count + period
+            if again and same[row] and (left < 0 or same[left]) and (right >= count or same[right]):
                 self._repeat(&room.fresh, row, room.period)
                 continue
             end = room.parts
@@ -377,8 +379,8 @@ cdef class Layers:
                 other = row + (part - WIDTH // 2) * reach
                 if 0 <= other < count:
                     end = self._put(layer, part, &room.state, other, again, end)
-            if room.period:
-                sums = room.sums + row % room.period * self.size
+            if period:
+                sums = room.sums + row % period * self.size
             before = sums
             if not again:
                 before = layer.bias

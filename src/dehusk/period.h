@@ -7,7 +7,7 @@
 
 #define DEHUSK_LONGEST_PERIOD 8
 #define DEHUSK_PERIOD_ROWS 128 /* among so many it is worth a look */
-#define DEHUSK_PERIOD_SAMPLES 8
+#define DEHUSK_PERIOD_SAMPLES 4
 #define DEHUSK_PERIOD_COLUMNS 64 /* numbers that are compared: rows begin with what they tell of themselves, not of what is around them */
 #define DEHUSK_PERIOD_CHANGES 16 /* where more of them change from row to row, rows tell of different things anyway */
 

@@ -147,11 +147,11 @@ def find_anchors(
         if share > best:
             best = share
             anchors[1] = block
-    row = size - 1
+    row = size - 1  # the last in document order is the innermost
     for level in range(3):
         share = (0.4 if level == 0 else 0.7 if level == 1 else 0.9) * (bulk if bulk > 1 else 1.0)
         while row >= 0 and within(sums, width, S_BULK, elements, size, row) < share:
-            row -= 1  # the last in document order is the innermost; what holds too little for one share does for the next
+            row -= 1  # what holds too little for one share does for the next, too
         anchors[2 + level] = row if row >= 0 else 0
 
 
