@@ -12,10 +12,7 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.libc.stdlib import free, malloc  # type: ignore[import-not-found, unused-ignore]
-else:
-    from dehusk.plain import find
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Kind
@@ -141,18 +138,9 @@ def said_parts(
 
 def has_gap(text: str, most: cython.Py_ssize_t) -> cython.bint:
     """Whether a text has more line breaks in a row than so many."""
-    at: cython.Py_ssize_t
-    last: cython.Py_ssize_t = -1
-    count: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t = len(text)
-    at = find(text, "\n", 0, end, 1)
-    while at >= 0:
-        count = count + 1 if at == last + 1 else 1
-        if count > most:
-            return True
-        last = at
-        at = find(text, "\n", at + 1, end, 1)
-    return False
+    if cython.compiled:
+        return most < len(text) and has_breaks(kind_of(text), data_of(text), len(text), most + 1)  # noqa: F821
+    return "\n" * (most + 1) in text
 
 
 @cython.cfunc

@@ -88,3 +88,14 @@ def test_verdicts_for_other_blocks(plain: ModuleType) -> None:
     for module in (lines, plain):
         with pytest.raises(ValueError, match="one verdict"):
             parts(module, dehusk.extract("<p>a"), nothing)
+
+
+@pytest.mark.parametrize("letter", ["a", "é", "漢", "😀"])
+@pytest.mark.parametrize("size", [0, 1, 5, 1022, 1023, 1024, 1025, 3000])
+def test_line_breaks_in_a_row(letter: str, size: int, plain: ModuleType) -> None:
+    random = np.random.default_rng(size)
+    for most in (1, 2, 3, 2000):
+        for breaks in (0, 1, 2, 3, 4):
+            pieces = [letter * count + "\n" * breaks for count in random.integers(1, 9, size // 8)]
+            for text in ("".join(pieces), letter * size + "\n" * breaks, "\n" * breaks + letter * size, "\n" * size):
+                assert lines.has_gap(text, most) == plain.has_gap(text, most) == ("\n" * (most + 1) in text)
