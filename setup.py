@@ -97,6 +97,8 @@ HEADERS = [
     "src/dehusk/ranks.h",
     "src/dehusk/trees.h",
     "src/dehusk/layers.h",
+    "src/dehusk/period.h",
+    "src/dehusk/spread.h",
     "src/dehusk/writers/signs.h",
 ]
 

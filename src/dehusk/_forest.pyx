@@ -22,6 +22,11 @@ cdef extern from "ranks.h" nogil:
     bint dehusk_rank(const dehusk_ranks *of, const float *row)
     uint64_t dehusk_key(const int8_t *ranks, size_t count)
 
+cdef extern from "period.h" nogil:
+    enum:
+        DEHUSK_LONGEST_PERIOD
+    int dehusk_period(const float *rows, size_t count, size_t columns)
+
 cdef extern from "trees.h" nogil:
     enum:
         DEHUSK_LANES
@@ -47,6 +52,26 @@ cdef enum:
     FIRST_STAGES = 2  # behind these, the rows that need more trees close up
     PATIENCE = 64  # rows of ranks of their own after which nobody looks for the same any more
     WORTH = 8  # one row that was seen before is worth so many looks
+
+
+def put_powers(odds, double[:, ::1] powers):
+    """Write what e is raised to for the chances of some rows: one row a voter."""
+    cdef const double[:] each
+    cdef Py_ssize_t voter, row
+    for voter, each in enumerate(odds):
+        for row in range(powers.shape[1] if each.shape[0] == powers.shape[1] and voter < powers.shape[0] else 0):
+            powers[voter, row] = -each[row]
+
+
+def mean_chances(const double[:, ::1] powers, double[::1] chances):
+    """The mean of the chances that the voters give each row, once e is raised to what `put_powers` wrote: see `sigmoid`."""
+    cdef Py_ssize_t voter, row
+    cdef double total
+    for row in range(min(chances.shape[0], powers.shape[1])):
+        total = 1.0 / (1.0 + powers[0, row])
+        for voter in range(1, powers.shape[0]):
+            total += 1.0 / (1.0 + powers[voter, row])
+        chances[row] = total / powers.shape[0]
 
 
 cdef packed struct Node:
@@ -339,21 +364,21 @@ cdef class Trees:
         cdef dehusk_ranks ranks = self.start
         if rows.shape[1] < columns or result.shape[0] != count or result.shape[1] != 1 or stage < 1:
             raise ValueError("the model does not fit its features")
+        cdef Py_ssize_t bounds = 2 * DEHUSK_LONGEST_PERIOD * columns * sizeof(float), most_ranks = most + DEHUSK_LANES + DEHUSK_LONGEST_PERIOD
         cdef char *memory = <char *>malloc(
-            2 * columns * sizeof(float) + most * (sizeof(uint64_t) + sizeof(double) + 2 * sizeof(int32_t)) + SLOTS * sizeof(int32_t)
-            + (most + DEHUSK_LANES + 1) * self.width
+            bounds + most * (sizeof(uint64_t) + sizeof(double) + 2 * sizeof(int32_t)) + SLOTS * sizeof(int32_t) + most_ranks * self.width
         )
         if memory == NULL:
             raise MemoryError()
         room.keys = <uint64_t *>memory
         room.sums = <double *>(room.keys + most)
         ranks.low = <float *>(room.sums + most)
-        ranks.high = ranks.low + columns
-        room.like = <int32_t *>(ranks.high + columns)
+        ranks.high = ranks.low + DEHUSK_LONGEST_PERIOD * columns
+        room.like = <int32_t *>(ranks.high + DEHUSK_LONGEST_PERIOD * columns)
         room.alive = room.like + most
         room.slots = room.alive + most
         ranks.rank = <int8_t *>(room.slots + SLOTS)
-        room.ranks = ranks.rank + self.width
+        room.ranks = ranks.rank + DEHUSK_LONGEST_PERIOD * self.width
         room.turned = room.ranks + most * self.width
         with nogil:
             memset(ranks.rank, 0, self.width)
@@ -362,36 +387,50 @@ cdef class Trees:
             first = 0
             while first < count:
                 most = min(count - first, AT_ONCE)
-                self._decide(self._rank(&rows[first, 0], rows.shape[1], most, &ranks, room), room, stage, sure)
+                self._decide(self._rank(&rows[first, 0], rows.shape[1], most, ranks, room), room, stage, sure)
                 for most in range(first, first + most):
                     result[most, 0] = room.sums[room.like[most - first]]
                 first += AT_ONCE
         free(memory)
 
-    cdef Py_ssize_t _rank(self, const float *rows, Py_ssize_t columns, Py_ssize_t count, const dehusk_ranks *ranks, Room room) noexcept nogil:
-        """Rank the features of some rows; gives how many of them are like no other."""
-        cdef Py_ssize_t row, found = 0, again = 0
+    cdef Py_ssize_t _rank(self, const float *rows, Py_ssize_t columns, Py_ssize_t count, dehusk_ranks ranks, Room room) noexcept nogil:
+        """Rank the features of some rows; gives how many of them are like no other. A row begins with the ranks of the row a period before it."""
+        cdef Py_ssize_t row, found = 0, again = 0, period = dehusk_period(rows, count, columns)
         cdef uint64_t key = 0
         cdef int32_t *like
+        cdef dehusk_ranks of = ranks
         memset(room.slots, 0xFF, SLOTS * sizeof(int32_t))
         for row in range(count):
-            if not dehusk_rank(ranks, rows + row * columns) and row:
-                room.like[row] = room.like[row - 1]
+            if period > 1:
+                of = self._ranks_before(ranks, row, period)
+            if not dehusk_rank(&of, rows + row * columns) and row:
+                room.like[row] = room.like[row - (period if row >= period else 1)]
                 again += 1
                 continue
             room.like[row] = <int32_t>found
             if row <= PATIENCE + WORTH * again:
-                key = dehusk_key(ranks.rank, self.width)
+                key = dehusk_key(of.rank, self.width)
                 like = room.slots + (key & (SLOTS - 1))
-                if like[0] >= 0 and room.keys[like[0]] == key and not memcmp(room.ranks + like[0] * self.width, ranks.rank, self.width):
+                if like[0] >= 0 and room.keys[like[0]] == key and not memcmp(room.ranks + like[0] * self.width, of.rank, self.width):
                     room.like[row] = like[0]
                     again += 1
                     continue
                 like[0] = <int32_t>found
             room.keys[found] = key
-            memcpy(room.ranks + found * self.width, ranks.rank, self.width)
+            memcpy(room.ranks + found * self.width, of.rank, self.width)
             found += 1
         return found
+
+    cdef dehusk_ranks _ranks_before(self, dehusk_ranks first, Py_ssize_t row, Py_ssize_t period) noexcept nogil:
+        """The ranks of the row a period before a row; of the last one where there is none yet, in a place of their own."""
+        cdef Py_ssize_t place = row % period, columns = first.columns
+        cdef dehusk_ranks of = first
+        of.low, of.high, of.rank = first.low + place * columns, first.high + place * columns, first.rank + place * self.width
+        if 0 < row < period:
+            memcpy(of.low, of.low - columns, columns * sizeof(float))
+            memcpy(of.high, of.high - columns, columns * sizeof(float))
+            memcpy(of.rank, of.rank - self.width, self.width)
+        return of
 
     cdef void _decide(self, Py_ssize_t count, Room room, Py_ssize_t stage, double sure) noexcept nogil:
         """Take the ranked rows through all trees; after the first stages, those that need more close up."""

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The compiled way through the layers of `net.Net`: the same sums as `Net._sums_slowly`."""
+"""The compiled way through the layers of `net.Net`: the same numbers as `Net.odds_slowly`."""
 
 cimport cython
 from libc.math cimport rint
@@ -13,25 +13,32 @@ cdef extern from "layers.h" nogil:
     enum:
         DEHUSK_LANES
         DEHUSK_PART
+    ctypedef struct dehusk_part:
+        const int16_t *weight
+        const int16_t *states
+        uint64_t which
+    void dehusk_sums(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
+    void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
+    uint64_t dehusk_which(const int16_t *states, int count)
+    uint64_t dehusk_settle(const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
+    void dehusk_grow(int16_t *states, const int16_t *more, int count, int16_t most)
+    bint dehusk_differ(const int16_t *states, const int16_t *before, int count, int16_t *change)
+    void dehusk_gather(const int16_t *states, int count, int32_t *sums, int16_t *peak)
+    int32_t dehusk_product(const int16_t *one, const int16_t *other, int count, int32_t sum)
+
+cdef extern from "spread.h" nogil:
     ctypedef struct dehusk_spread:
         const float *half
         const float *mean
         const float *scale
         int columns
         float most
-    ctypedef struct dehusk_part:
-        const int16_t *weight
-        const int16_t *states
-        uint64_t which
     void dehusk_changes(const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
-    void dehusk_sums(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
-    void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
-    uint64_t dehusk_which(const int16_t *states, int count)
-    uint64_t dehusk_settle(const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
-    void dehusk_grow(int16_t *states, const int16_t *more, int count, int16_t most)
-    void dehusk_differ(const int16_t *states, const int16_t *before, int count, int16_t *change)
-    void dehusk_gather(const int16_t *states, int count, int32_t *sums, int16_t *peak)
-    int32_t dehusk_product(const int16_t *one, const int16_t *other, int count, int32_t sum)
+
+cdef extern from "period.h" nogil:
+    enum:
+        DEHUSK_LONGEST_PERIOD
+    int dehusk_period(const float *rows, size_t count, size_t columns)
 
 cdef enum:
     LOOKS = 3
@@ -45,25 +52,25 @@ cdef enum:
     LEAVE = 6
     COUNT = 7
     LINE = 64  # bytes
-    MANY = 128  # rows; among so many it is worth a look whether they repeat themselves
-    LONGEST_PERIOD = 8
-    SAMPLES = 16
+    MANY = 128  # blocks; among so many it is worth a look whether they repeat themselves
+    SAMPLES = 8
 
 cdef int[LOOKS] REACH = [1, 4, 12]
-
 
 cdef struct Layer:
     const int16_t *weight  # [pairs][results][2]
     const int32_t *bias
     const float *factor
-    int inputs, results  # with room to the next eight in each part
+    int inputs, results  # filled up to DEHUSK_LANES in each part
 
 
 cdef struct States:  # of all blocks
     int16_t *number
     uint64_t *which  # the pairs of each block's that are not nothing
-    int16_t *change  # from the block a period before, and in which pairs; only where there is a period
+    int32_t *at  # the block that has the numbers of this one
+    int16_t *change  # from the block a period before, and in which pairs; only where there is a period, and a change
     uint64_t *changed
+    char *same  # whether there is none
 
 
 cdef struct Room:
@@ -80,7 +87,7 @@ cdef struct Room:
 cdef class Layers:
     """The arrays of some nets of one shape, held and checked once: every layer takes what the one before it gives.
 
-    The nets see the features in the same way, and their first layers are one. `size` is what a block's states take in a net, in eights; those beyond
+    The nets see the features in the same way, and their first layers are one. `size` is what a block's states take in a net, filled up; those beyond
     the net's own are nothing and stay nothing. They go into a layer in `pieces` of at most DEHUSK_PART.
     """
 
@@ -98,7 +105,7 @@ cdef class Layers:
         self.spread.columns, self.spread.most = columns, INPUT
         size, few = len(nets[0][ENTER][0]), len(nets[0][MIDDLE][0])
         wanted = ((columns, size, 1), (2 * size, size, 2), *(((WIDTH * size, size, WIDTH),) * LOOKS), (2 * size, few, 2), (few, 1, 1))
-        self.nets, self.size, self.few, self.kept = len(nets), _in_eights(size), _in_eights(few), [(half, mean, scale)]
+        self.nets, self.size, self.few, self.kept = len(nets), _filled_up(size), _filled_up(few), [(half, mean, scale)]
         self.layers = <Layer *>calloc(self.nets * COUNT, sizeof(Layer))
         if self.layers == NULL:
             raise MemoryError()
@@ -117,13 +124,13 @@ cdef class Layers:
         free(self.layers)
 
     cdef int _keep(self, Layer *layer, together, parts) except -1:
-        """Some layers as one, with room for eights of states in each part of the inputs, and the weights pair by pair."""
+        """Some layers as one, each part of the inputs and the results filled up, and the weights pair by pair."""
         cdef const int16_t[:, :, ::1] weight
         cdef const int32_t[::1] bias
         cdef const float[::1] factor
         results, inputs = together[0][0].shape
-        wide = _in_eights(results)
-        spread = np.zeros((len(together), wide, parts, _in_eights(inputs // parts)), np.int16)
+        wide = _filled_up(results)
+        spread = np.zeros((len(together), wide, parts, _filled_up(inputs // parts)), np.int16)
         biases, factors = np.zeros((len(together), wide), np.int32), np.zeros((len(together), wide), np.float32)
         for number, each in enumerate(together):
             spread[number, :results, :, : inputs // parts] = each[0].reshape(results, parts, -1)
@@ -139,15 +146,16 @@ cdef class Layers:
         """The layer with one result, its weights side by side."""
         cdef const int16_t[::1] weight
         cdef const int32_t[::1] bias
-        weights, biases = np.zeros(self.few, np.int16), np.array(layers[1], np.int32)
+        cdef const float[::1] factor
+        weights, biases, factors = np.zeros(self.few, np.int16), np.array(layers[1], np.int32), np.array(layers[2], np.float32)
         weights[: layers[0].shape[1]] = layers[0][0]
-        weight, bias = weights, biases
-        self.kept.append((weight, bias))
-        layer.weight, layer.bias = &weight[0], &bias[0]
+        weight, bias, factor = weights, biases, factors
+        self.kept.append((weight, bias, factor))
+        layer.weight, layer.bias, layer.factor = &weight[0], &bias[0], &factor[0]
         return 0
 
-    def sums(self, const float[:, ::1] rows):
-        """What the last layer of each net adds up to for each row: one row a net."""
+    def odds(self, const float[:, ::1] rows):
+        """The log-odds of each row: one row of them a net."""
         cdef Py_ssize_t count = rows.shape[0], net
         cdef Room room
         if rows.shape[1] != self.spread.columns:
@@ -160,7 +168,7 @@ cdef class Layers:
         if memory == NULL:
             raise MemoryError()
         owns = <int16_t *>_take(&at, self.nets * count * self.size * sizeof(int16_t))
-        room.own, room.state, room.fresh = self._states(&at, count), self._states(&at, count), self._states(&at, count)
+        room.own, room.state, room.fresh = self._states(&at, count, 0), self._states(&at, count, count), self._states(&at, count, count)
         room.some = <int16_t *>_take(&at, self._widest() * sizeof(int16_t))
         room.sums = <int32_t *>_take(&at, self._most_sums() * sizeof(int32_t))
         room.parts = <dehusk_part *>_take(&at, self.parts * sizeof(dehusk_part))
@@ -175,27 +183,42 @@ cdef class Layers:
         return result
 
     cdef Py_ssize_t _widest(self) noexcept:
-        return max(2 * self.enter.inputs, 3 * self.size, self.few)
+        return max((DEHUSK_LONGEST_PERIOD + 1) * self.enter.inputs, 3 * self.size, self.few)
 
     cdef Py_ssize_t _most_sums(self) noexcept:
-        return max(self.enter.results, LONGEST_PERIOD * max(self.size, self.few))
+        return DEHUSK_LONGEST_PERIOD * max(self.enter.results, self.few)
 
     cdef Py_ssize_t _size(self, Py_ssize_t count) noexcept:
         """Bytes that hold a room for so many blocks."""
-        cdef Py_ssize_t states = (self.nets + 6) * count * self.size + self._widest(), which = 6 * (count + 1) * self.pieces
-        return states * sizeof(int16_t) + which * sizeof(uint64_t) + self._most_sums() * sizeof(int32_t) + self.parts * sizeof(dehusk_part) + 32 * LINE
+        cdef Py_ssize_t states = (self.nets + 5) * count * self.size + self._widest()
+        cdef Py_ssize_t which = 6 * count * self.pieces, numbers = 3 * count + self._most_sums()
+        return (
+            states * sizeof(int16_t) + which * sizeof(uint64_t) + numbers * sizeof(int32_t) + 3 * count
+            + self.parts * sizeof(dehusk_part) + 32 * LINE
+        )
 
-    cdef States _states(self, char **at, Py_ssize_t count) noexcept:
+    cdef States _states(self, char **at, Py_ssize_t count, Py_ssize_t numbers) noexcept:
         cdef States made
-        made.number, made.change = <int16_t *>_take(at, count * self.size * sizeof(int16_t)), <int16_t *>_take(at, count * self.size * sizeof(int16_t))
-        made.which = <uint64_t *>_take(at, (count + 1) * self.pieces * sizeof(uint64_t))
-        made.changed = <uint64_t *>_take(at, (count + 1) * self.pieces * sizeof(uint64_t))
+        made.number = <int16_t *>_take(at, numbers * self.size * sizeof(int16_t))
+        made.change = <int16_t *>_take(at, count * self.size * sizeof(int16_t))
+        made.which = <uint64_t *>_take(at, count * self.pieces * sizeof(uint64_t))
+        made.changed = <uint64_t *>_take(at, count * self.pieces * sizeof(uint64_t))
+        made.at = <int32_t *>_take(at, count * sizeof(int32_t))
+        made.same = <char *>_take(at, count)
         return made
 
-    cdef inline dehusk_part *_put(
+    cdef inline dehusk_part *_put(self, const Layer *layer, int part, const States *states, Py_ssize_t row, bint again, dehusk_part *parts) noexcept nogil:
+        """Add the states of a block to what goes into a layer as one of its parts, or only how they change; gives the end of the parts."""
+        if not again:
+            row = states.at[row]
+            return self._put_pieces(layer, part, states.number + row * self.size, states.which + row * self.pieces, parts)
+        if states.same[row]:
+            return parts
+        return self._put_pieces(layer, part, states.change + row * self.size, states.changed + row * self.pieces, parts)
+
+    cdef inline dehusk_part *_put_pieces(
         self, const Layer *layer, int part, const int16_t *states, const uint64_t *which, dehusk_part *parts
     ) noexcept nogil:
-        """Add the states of a block to what goes into a layer as one of its parts; gives the end of the parts."""
         cdef int piece
         for piece in range(self.pieces):
             parts.weight = layer.weight + <Py_ssize_t>(part * self.size + piece * DEHUSK_PART) * layer.results
@@ -211,10 +234,17 @@ cdef class Layers:
 
     cdef inline void _mark_change(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
         """Find what is not in a block as it is a period before."""
-        cdef int16_t *number = states.number + row * self.size
+        cdef int16_t *change = states.change + row * self.size
         if period and row >= period:
-            dehusk_differ(number, number - period * self.size, self.size, states.change + row * self.size)
-            self._mark(states.change + row * self.size, states.changed + row * self.pieces)
+            if dehusk_differ(states.number + row * self.size, states.number + states.at[row - period] * self.size, self.size, change):
+                states.same[row] = False
+                self._mark(change, states.changed + row * self.pieces)
+            else:
+                self._repeat(states, row, period)
+
+    cdef inline void _repeat(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
+        """A block has the states of the one a period before."""
+        states.same[row], states.at[row] = True, states.at[row - period]
 
     cdef inline void _settle(
         self, const int32_t *sums, const float *factor, const int16_t *before, int16_t *states, uint64_t *which
@@ -226,24 +256,39 @@ cdef class Layers:
             which[piece] = dehusk_settle(sums + first, factor + first, min(self.size - first, DEHUSK_PART), STATE, before + first, states + first)
 
     cdef void _enter(self, const float[:, ::1] rows, Room *room, int16_t *owns) noexcept nogil:
-        """The sums of a block are those of the block before, and what changes: most features do not."""
-        cdef Py_ssize_t row, part, net, count = rows.shape[0], parts = (self.spread.columns + DEHUSK_PART - 1) // DEHUSK_PART
+        """The sums of a block are those of a block before, and what changes: most features do not."""
+        cdef Py_ssize_t row, part, net, back, period, count = rows.shape[0], parts = (self.spread.columns + DEHUSK_PART - 1) // DEHUSK_PART
         cdef Layer *layer = &self.enter
-        cdef int16_t *changes = room.some + layer.inputs
-        memset(room.some, 0, 2 * layer.inputs * sizeof(int16_t))
-        memcpy(room.sums, layer.bias, layer.results * sizeof(int32_t))
+        cdef int16_t *changes = room.some + DEHUSK_LONGEST_PERIOD * layer.inputs
+        cdef int16_t *features = room.some
+        cdef int32_t *sums = room.sums
+        cdef int16_t *own
+        cdef bint repeats
+        period = dehusk_period(&rows[0, 0], count, self.spread.columns) if count else 1
+        memset(features, 0, layer.inputs * sizeof(int16_t))
+        memset(changes, 0, layer.inputs * sizeof(int16_t))
+        memcpy(sums, layer.bias, layer.results * sizeof(int32_t))
         for part in range(parts):
             room.parts[part].weight = layer.weight + part * DEHUSK_PART * layer.results
             room.parts[part].states = changes + part * DEHUSK_PART
         for row in range(count):
+            back = period if row >= period else 1
+            if 0 < row < period:
+                memcpy(features + layer.inputs, features, layer.inputs * sizeof(int16_t))
+                memcpy(sums + layer.results, sums, layer.results * sizeof(int32_t))
+            features, sums = room.some + row % period * layer.inputs, room.sums + row % period * layer.results
             for part in range(parts):
                 room.parts[part].which = 0
-            dehusk_changes(&self.spread, &rows[row, 0], &rows[row - 1, 0] if row else NULL, room.some, changes, room.parts)
-            dehusk_sums(room.parts, room.parts + parts, layer.results, room.sums, room.sums)
+            dehusk_changes(&self.spread, &rows[row, 0], &rows[row - back, 0] if row else NULL, features, changes, room.parts)
+            repeats = row and _nothing(room.parts, room.parts + parts)
+            if not repeats:
+                dehusk_sums(room.parts, room.parts + parts, layer.results, sums, sums)
             for net in range(self.nets):
-                dehusk_states(
-                    room.sums + net * self.size, layer.factor + net * self.size, self.size, 0, STATE, owns + (net * count + row) * self.size
-                )
+                own = owns + (net * count + row) * self.size
+                if repeats:
+                    memcpy(own, own - back * self.size, self.size * sizeof(int16_t))
+                else:
+                    dehusk_states(sums + net * self.size, layer.factor + net * self.size, self.size, 0, STATE, own)
 
     cdef void _add_page(self, const Layer *layers, Py_ssize_t count, Room *room) noexcept nogil:
         """To what each block says of itself comes what the page as a whole says; then it shows whether blocks repeat themselves."""
@@ -260,13 +305,15 @@ cdef class Layers:
             mean[place] = <int16_t>rint(<double>room.sums[place] / <double>count)
         self._mark(mean, room.own.which)
         self._mark(peak, room.state.which)
-        end = self._put(layers + PAGE, 1, peak, room.state.which, self._put(layers + PAGE, 0, mean, room.own.which, room.parts))
+        end = self._put_pieces(layers + PAGE, 0, mean, room.own.which, room.parts)
+        end = self._put_pieces(layers + PAGE, 1, peak, room.state.which, end)
         dehusk_sums(room.parts, end, self.size, layers[PAGE].bias, room.sums)
         dehusk_states(room.sums, layers[PAGE].factor, self.size, -STATE, STATE, more)
         for row in range(count):
             dehusk_grow(room.own.number + row * self.size, more, self.size, STATE)
         room.period = self._period(count, room)
         for row in range(count):
+            room.own.at[row] = <int32_t>row
             self._mark(room.own.number + row * self.size, room.own.which + row * self.pieces)
             self._mark_change(&room.own, row, room.period)
 
@@ -276,10 +323,10 @@ cdef class Layers:
         cdef Py_ssize_t changed, row, fewest = 0
         if count < MANY:
             return 0
-        for period in range(LONGEST_PERIOD + 1):
+        for period in range(DEHUSK_LONGEST_PERIOD + 1):
             changed = 0
             for sample in range(SAMPLES):
-                row = LONGEST_PERIOD + sample * (count - LONGEST_PERIOD) // SAMPLES
+                row = DEHUSK_LONGEST_PERIOD + sample * (count - DEHUSK_LONGEST_PERIOD) // SAMPLES
                 changed += self._changed(room.own.number + row * self.size, period, room)
             if not period:
                 fewest = changed // 2
@@ -306,76 +353,66 @@ cdef class Layers:
     cdef void _look(self, const Layer *layers, Py_ssize_t count, Room *room) noexcept nogil:
         """Every block looks at its neighbours, further each time."""
         cdef int look
-        memcpy(room.state.number, room.own.number, count * self.size * sizeof(int16_t))
-        memcpy(room.state.which, room.own.which, count * self.pieces * sizeof(uint64_t))
-        if room.period:
-            memcpy(room.state.change, room.own.change, count * self.size * sizeof(int16_t))
-            memcpy(room.state.changed, room.own.changed, count * self.pieces * sizeof(uint64_t))
+        cdef States spare = room.state
+        room.state = room.own
         for look in range(LOOKS):
             self._look_once(layers + LOOK + look, REACH[look], count, room)
-            room.state, room.fresh = room.fresh, room.state
+            room.state, room.fresh = room.fresh, spare if look == 0 else room.state
 
     cdef void _look_once(self, const Layer *layer, Py_ssize_t reach, Py_ssize_t count, Room *room) noexcept nogil:
-        cdef Py_ssize_t row, other, first = reach + room.period
+        cdef Py_ssize_t row, other, left, right, period = room.period
         cdef int part
         cdef bint again
-        cdef int16_t *fresh
         cdef int32_t *sums = room.sums
         cdef const int32_t *before
+        cdef const char *same = room.state.same
         cdef dehusk_part *end
         for row in range(count):
-            end = room.parts
-            again = room.period and row >= first and row + reach < count
-            if room.period:
-                sums = room.sums + row % room.period * self.size
-            for part in range(WIDTH):
-                other = row + (part - WIDTH // 2) * reach
-                if again:
-                    end = self._put(layer, part, room.state.change + other * self.size, room.state.changed + other * self.pieces, end)
-                elif 0 <= other < count:
-                    end = self._put(layer, part, room.state.number + other * self.size, room.state.which + other * self.pieces, end)
-            fresh = room.fresh.number + row * self.size
-            if again and _nothing(room.parts, end):
+            left, right = row - reach, row + reach
+            # a period before, the page ended on the same sides
+            again = period and row >= period and not 0 <= left < period and not count <= right < count + period
+            if again and same[row] and (left < 0 or same[left]) and (right >= count or same[right]):
                 self._repeat(&room.fresh, row, room.period)
                 continue
+            end = room.parts
+            for part in range(WIDTH):
+                other = row + (part - WIDTH // 2) * reach
+                if 0 <= other < count:
+                    end = self._put(layer, part, &room.state, other, again, end)
+            if period:
+                sums = room.sums + row % period * self.size
             before = sums
             if not again:
                 before = layer.bias
             dehusk_sums(room.parts, end, self.size, before, sums)
-            self._settle(sums, layer.factor, room.state.number + row * self.size, fresh, room.fresh.which + row * self.pieces)
+            self._settle(
+                sums, layer.factor, room.state.number + room.state.at[row] * self.size, room.fresh.number + row * self.size,
+                room.fresh.which + row * self.pieces,
+            )
+            room.fresh.at[row] = <int32_t>row
             self._mark_change(&room.fresh, row, room.period)
-
-    cdef inline void _repeat(self, const States *states, Py_ssize_t row, int period) noexcept nogil:
-        """A block has the states of the one a period before."""
-        memcpy(states.number + row * self.size, states.number + (row - period) * self.size, self.size * sizeof(int16_t))
-        memcpy(states.which + row * self.pieces, states.which + (row - period) * self.pieces, self.pieces * sizeof(uint64_t))
-        memset(states.changed + row * self.pieces, 0, self.pieces * sizeof(uint64_t))
 
     cdef void _leave(self, const Layer *layers, Py_ssize_t count, Room *room, double *found) noexcept nogil:
         cdef Py_ssize_t row
-        cdef dehusk_part *end
         cdef int32_t *sums = room.sums
         cdef const int32_t *before
         cdef bint again
+        cdef dehusk_part *end
         for row in range(count):
             again = room.period and row >= room.period
+            if again and room.own.same[row] and room.state.same[row]:
+                found[row] = found[row - room.period]
+                continue
+            end = self._put(layers + MIDDLE, 0, &room.own, row, again, room.parts)
+            end = self._put(layers + MIDDLE, 1, &room.state, row, again, end)
             if room.period:
                 sums = room.sums + row % room.period * self.few
-            if again:
-                end = self._put(layers + MIDDLE, 0, room.own.change + row * self.size, room.own.changed + row * self.pieces, room.parts)
-                end = self._put(layers + MIDDLE, 1, room.state.change + row * self.size, room.state.changed + row * self.pieces, end)
-                if _nothing(room.parts, end):
-                    found[row] = found[row - room.period]
-                    continue
-            else:
-                end = self._put(layers + MIDDLE, 0, room.own.number + row * self.size, room.own.which + row * self.pieces, room.parts)
-                end = self._put(layers + MIDDLE, 1, room.state.number + row * self.size, room.state.which + row * self.pieces, end)
             before = sums
             if not again:
                 before = layers[MIDDLE].bias
             dehusk_sums(room.parts, end, self.few, before, sums)
             dehusk_states(sums, layers[MIDDLE].factor, self.few, 0, STATE, room.some)
-            found[row] = dehusk_product(room.some, layers[LEAVE].weight, self.few, layers[LEAVE].bias[0])
+            found[row] = dehusk_product(room.some, layers[LEAVE].weight, self.few, layers[LEAVE].bias[0]) * <double>layers[LEAVE].factor[0]
 
 
 cdef inline bint _nothing(const dehusk_part *part, const dehusk_part *end) noexcept nogil:
@@ -403,5 +440,5 @@ def _aligned(numbers):
     return copy
 
 
-def _in_eights(count):
+def _filled_up(count):
     return (count + DEHUSK_LANES - 1) // DEHUSK_LANES * DEHUSK_LANES

@@ -11,14 +11,8 @@
 
 #include "bits.h"
 
-#define DEHUSK_LANES 8  /* results of a layer are made in eights */
+#define DEHUSK_LANES 16 /* results of a layer are made in sixteens */
 #define DEHUSK_PART 128 /* inputs that one part holds at most: 64 pairs */
-
-typedef struct {
-    const float *half, *mean, *scale; /* of each feature */
-    int columns;
-    float most;
-} dehusk_spread;
 
 typedef struct {
     const int16_t *weight; /* [pairs][results][2] */
@@ -33,24 +27,13 @@ static inline int16_t dehusk_rounded(float value, float least, float most)
     return (int16_t)rintf(value < most ? value : most);
 }
 
-/* Go from the features of one row, as whole numbers in `states`, to those of the next: what changes, and in which pairs. Without a row before, all does. */
-static void dehusk_changes_from(
-    int first, const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
-{
-    for (int column = first; column < spread->columns; column++) {
-        changes[column] = 0;
-        if (before && !memcmp(row + column, before + column, sizeof *row))
-            continue;
-        const float value = row[column], near = value / (fabsf(value) + spread->half[column]) - spread->mean[column];
-        const int16_t state = dehusk_rounded(near * spread->scale[column], -spread->most, spread->most);
-        changes[column] = (int16_t)(state - states[column]);
-        states[column] = state;
-        parts[column / DEHUSK_PART].which |= (uint64_t)(changes[column] != 0) << (column % DEHUSK_PART / 2);
-    }
-}
+#ifdef __GNUC__
+#define DEHUSK_EVERYWHERE static inline __attribute__((always_inline)) /* made for the processor of whoever calls it */
+#else
+#define DEHUSK_EVERYWHERE static inline
+#endif
 
-/* Add some numbers to others, within bounds. */
-static void dehusk_grow(int16_t *__restrict states, const int16_t *__restrict more, int count, int16_t most)
+DEHUSK_EVERYWHERE void dehusk_grow_all(int16_t *__restrict states, const int16_t *__restrict more, int count, int16_t most)
 {
     for (int place = 0; place < count; place++) {
         int16_t value = (int16_t)(states[place] + more[place]);
@@ -59,15 +42,17 @@ static void dehusk_grow(int16_t *__restrict states, const int16_t *__restrict mo
     }
 }
 
-/* What must be added to some numbers to make others of them. */
-static void dehusk_differ(const int16_t *__restrict states, const int16_t *__restrict before, int count, int16_t *__restrict change)
+DEHUSK_EVERYWHERE int dehusk_differ_all(const int16_t *__restrict states, const int16_t *__restrict before, int count, int16_t *__restrict change)
 {
-    for (int place = 0; place < count; place++)
+    int16_t any = 0;
+    for (int place = 0; place < count; place++) {
         change[place] = (int16_t)(states[place] - before[place]);
+        any |= change[place];
+    }
+    return any != 0;
 }
 
-/* Add up states, and find the largest. */
-static void dehusk_gather(const int16_t *__restrict states, int count, int32_t *__restrict sums, int16_t *__restrict peak)
+DEHUSK_EVERYWHERE void dehusk_gather_all(const int16_t *__restrict states, int count, int32_t *__restrict sums, int16_t *__restrict peak)
 {
     for (int place = 0; place < count; place++) {
         sums[place] += states[place];
@@ -93,7 +78,7 @@ static inline __m128i dehusk_rounded_four(__m128 values, __m128 least, __m128 mo
 static void dehusk_states_sse2(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
     const __m128 low = _mm_set1_ps(least), high = _mm_set1_ps(most);
-    for (int place = 0; place < results; place += DEHUSK_LANES) {
+    for (int place = 0; place < results; place += 8) {
         const __m128 first = _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(sums + place)));
         const __m128 second = _mm_cvtepi32_ps(_mm_loadu_si128((const __m128i *)(sums + place + 4)));
         const __m128i one = dehusk_rounded_four(_mm_mul_ps(first, _mm_loadu_ps(factor + place)), low, high);
@@ -106,41 +91,16 @@ static void dehusk_states_sse2(const int32_t *sums, const float *factor, int res
 static inline uint64_t dehusk_which(const int16_t *states, int count)
 {
     uint64_t none = 0;
-    for (int place = 0; place < count; place += DEHUSK_LANES) {
+    for (int place = 0; place < count; place += 8) {
         const __m128i four = _mm_cmpeq_epi32(_mm_loadu_si128((const __m128i *)(states + place)), _mm_setzero_si128());
         none |= (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(four)) << (place / 2);
     }
     return ~none & (~(uint64_t)0 >> (64 - count / 2));
 }
 
-static inline __m128 dehusk_spread_four(const dehusk_spread *spread, int column, __m128 value)
-{
-    const __m128 size = _mm_add_ps(_mm_andnot_ps(_mm_set1_ps(-0.0f), value), _mm_loadu_ps(spread->half + column));
-    return _mm_mul_ps(_mm_sub_ps(_mm_div_ps(value, size), _mm_loadu_ps(spread->mean + column)), _mm_loadu_ps(spread->scale + column));
-}
-
-static int dehusk_changes_sse2(
-    const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
-{
-    const __m128 low = _mm_set1_ps(-spread->most), high = _mm_set1_ps(spread->most);
-    int column = 0;
-    for (; column + 8 <= spread->columns; column += 8) {
-        if (before && !memcmp(row + column, before + column, 8 * sizeof *row))
-            continue;
-        const __m128 first = dehusk_spread_four(spread, column, _mm_loadu_ps(row + column));
-        const __m128 second = dehusk_spread_four(spread, column + 4, _mm_loadu_ps(row + column + 4));
-        const __m128i now = _mm_packs_epi32(dehusk_rounded_four(first, low, high), dehusk_rounded_four(second, low, high));
-        const __m128i change = _mm_sub_epi16(now, _mm_loadu_si128((const __m128i *)(states + column)));
-        _mm_storeu_si128((__m128i *)(states + column), now);
-        _mm_storeu_si128((__m128i *)(changes + column), change);
-        parts[column / DEHUSK_PART].which |= dehusk_which(changes + column, 8) << (column % DEHUSK_PART / 2);
-    }
-    return column;
-}
-
 static void dehusk_sums_sse2(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
 {
-    for (int first = 0; first < results; first += DEHUSK_LANES) {
+    for (int first = 0; first < results; first += 8) {
         __m128i low = _mm_loadu_si128((const __m128i *)(before + first)), high = _mm_loadu_si128((const __m128i *)(before + first + 4));
         for (const dehusk_part *part = parts; part < end; part++)
             for (uint64_t which = part->which; which; which &= which - 1) {
@@ -188,38 +148,18 @@ static void dehusk_sums_one_by_one(const dehusk_part *parts, const dehusk_part *
 
 #if defined(__GNUC__) && defined(__x86_64__) && !defined(DEHUSK_NO_AVX2)
 #define DEHUSK_LAYERS_AVX2
+#define DEHUSK_WITH_AVX2 __attribute__((target("avx2,bmi")))
 
-__attribute__((target("avx2"))) static int dehusk_changes_avx2(
-    const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
+static int dehusk_has_avx2(void)
 {
-    const __m256 low = _mm256_set1_ps(-spread->most), high = _mm256_set1_ps(spread->most), sign = _mm256_set1_ps(-0.0f);
-    int column = 0;
-    for (; column + 8 <= spread->columns; column += 8) {
-        const __m256 value = _mm256_loadu_ps(row + column);
-        if (before) {
-            const __m256i same = _mm256_cmpeq_epi32(_mm256_castps_si256(value), _mm256_loadu_si256((const __m256i *)(before + column)));
-            if (_mm256_movemask_ps(_mm256_castsi256_ps(same)) == 0xFF)
-                continue;
-        }
-        const __m256 size = _mm256_add_ps(_mm256_andnot_ps(sign, value), _mm256_loadu_ps(spread->half + column));
-        const __m256 near = _mm256_sub_ps(_mm256_div_ps(value, size), _mm256_loadu_ps(spread->mean + column));
-        const __m256 wide = _mm256_mul_ps(near, _mm256_loadu_ps(spread->scale + column));
-        const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(wide, low), high));
-        const __m128i now = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
-        const __m128i change = _mm_sub_epi16(now, _mm_loadu_si128((const __m128i *)(states + column)));
-        const __m128i nothing = _mm_cmpeq_epi32(change, _mm_setzero_si128());
-        _mm_storeu_si128((__m128i *)(states + column), now);
-        _mm_storeu_si128((__m128i *)(changes + column), change);
-        parts[column / DEHUSK_PART].which |= (uint64_t)(15 ^ _mm_movemask_ps(_mm_castsi128_ps(nothing))) << (column % DEHUSK_PART / 2);
-    }
-    return column;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 }
 
-__attribute__((target("avx2"))) static void dehusk_states_avx2(
+DEHUSK_WITH_AVX2 static void dehusk_states_avx2(
     const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
     const __m256 low = _mm256_set1_ps(least), high = _mm256_set1_ps(most);
-    for (int place = 0; place < results; place += DEHUSK_LANES) {
+    for (int place = 0; place < results; place += 8) {
         const __m256 eight = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_loadu_si256((const __m256i *)(sums + place))), _mm256_loadu_ps(factor + place));
         const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(eight, low), high));
         const __m128i packed = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
@@ -228,13 +168,13 @@ __attribute__((target("avx2"))) static void dehusk_states_avx2(
 }
 
 /* See `dehusk_settle`. */
-__attribute__((target("avx2"))) static uint64_t dehusk_settle_avx2(
+DEHUSK_WITH_AVX2 static uint64_t dehusk_settle_avx2(
     const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
 {
     const __m256 low = _mm256_setzero_ps(), high = _mm256_set1_ps(most);
     const __m128i top = _mm_set1_epi16(most);
     uint64_t none = 0;
-    for (int place = 0; place < results; place += DEHUSK_LANES) {
+    for (int place = 0; place < results; place += 8) {
         const __m256 eight = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_loadu_si256((const __m256i *)(sums + place))), _mm256_loadu_ps(factor + place));
         const __m256i whole = _mm256_cvtps_epi32(_mm256_min_ps(_mm256_max_ps(eight, low), high));
         const __m128i packed = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
@@ -247,7 +187,7 @@ __attribute__((target("avx2"))) static uint64_t dehusk_settle_avx2(
 }
 
 /* Some eights of results; `eights` is known to the compiler, so that the sums stay in registers. */
-__attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_eights(
+DEHUSK_WITH_AVX2 __attribute__((always_inline)) static inline void dehusk_eights(
     const dehusk_part *part, const dehusk_part *end, int results, int first, const int eights, const int32_t *before, int32_t *sums)
 {
     __m256i sum[6];
@@ -267,7 +207,7 @@ __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_eig
         _mm256_storeu_si256((__m256i *)(sums + first + 8 * eight), sum[eight]);
 }
 
-__attribute__((target("avx2,bmi"))) static void dehusk_sums_avx2(
+DEHUSK_WITH_AVX2 static void dehusk_sums_avx2(
     const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
 {
     int first = 0;
@@ -278,29 +218,111 @@ __attribute__((target("avx2,bmi"))) static void dehusk_sums_avx2(
     for (; first < results; first += 8)
         dehusk_eights(parts, end, results, first, 1, before, sums);
 }
+
+DEHUSK_WITH_AVX2 static void dehusk_grow_avx2(int16_t *states, const int16_t *more, int count, int16_t most)
+{
+    dehusk_grow_all(states, more, count, most);
+}
+
+DEHUSK_WITH_AVX2 static int dehusk_differ_avx2(const int16_t *states, const int16_t *before, int count, int16_t *change)
+{
+    return dehusk_differ_all(states, before, count, change);
+}
+
+DEHUSK_WITH_AVX2 static void dehusk_gather_avx2(const int16_t *states, int count, int32_t *sums, int16_t *peak)
+{
+    dehusk_gather_all(states, count, sums, peak);
+}
 #endif
 
-/* See `dehusk_changes_from`: for all features. */
-static void dehusk_changes(
-    const dehusk_spread *spread, const float *row, const float *before, int16_t *states, int16_t *changes, dehusk_part *parts)
+#if defined(DEHUSK_LAYERS_AVX2) && (__GNUC__ >= 9 || defined(__clang__))
+#define DEHUSK_LAYERS_VNNI
+#define DEHUSK_WITH_VNNI __attribute__((target("avx512f,avx512vnni,bmi")))
+
+DEHUSK_WITH_VNNI __attribute__((always_inline)) static inline void dehusk_add_pair(
+    __m512i *sum, const int sixteens, const dehusk_part *part, int results, int first, int pair)
 {
-    int done = 0;
+    const int16_t *weight = part->weight + 2 * ((long)pair * results + first);
+    int32_t both;
+    memcpy(&both, part->states + 2 * pair, sizeof both);
+    for (int place = 0; place < sixteens; place++)
+        sum[place] = _mm512_dpwssd_epi32(sum[place], _mm512_set1_epi32(both), _mm512_loadu_si512(weight + 32 * place));
+}
+
+/* Some sixteens of results, see `dehusk_eights`. Two pairs take turns, so that none waits for the sums of the one before it. */
+DEHUSK_WITH_VNNI __attribute__((always_inline)) static inline void dehusk_sixteens(
+    const dehusk_part *part, const dehusk_part *end, int results, int first, const int sixteens, const int32_t *before, int32_t *sums)
+{
+    __m512i one[6], two[6];
+    for (int place = 0; place < sixteens; place++) {
+        one[place] = _mm512_loadu_si512(before + first + 16 * place);
+        two[place] = _mm512_setzero_si512();
+    }
+    for (; part < end; part++)
+        for (uint64_t which = part->which; which; which &= which - 1) {
+            dehusk_add_pair(one, sixteens, part, results, first, dehusk_lowest_bit(which));
+            which &= which - 1;
+            if (!which)
+                break;
+            dehusk_add_pair(two, sixteens, part, results, first, dehusk_lowest_bit(which));
+        }
+    for (int place = 0; place < sixteens; place++)
+        _mm512_storeu_si512(sums + first + 16 * place, _mm512_add_epi32(one[place], two[place]));
+}
+
+DEHUSK_WITH_VNNI static void dehusk_sums_vnni(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
+{
+    int first = 0;
+    for (; first + 96 <= results; first += 96)
+        dehusk_sixteens(parts, end, results, first, 6, before, sums);
+    for (; first + 48 <= results; first += 48)
+        dehusk_sixteens(parts, end, results, first, 3, before, sums);
+    for (; first + 32 <= results; first += 32)
+        dehusk_sixteens(parts, end, results, first, 2, before, sums);
+    for (; first < results; first += 16)
+        dehusk_sixteens(parts, end, results, first, 1, before, sums);
+}
+#endif
+
+/* Add some numbers to others, within bounds. */
+static void dehusk_grow(int16_t *states, const int16_t *more, int count, int16_t most)
+{
 #ifdef DEHUSK_LAYERS_AVX2
-    if (__builtin_cpu_supports("avx2"))
-        done = dehusk_changes_avx2(spread, row, before, states, changes, parts);
-    else
+    if (dehusk_has_avx2()) {
+        dehusk_grow_avx2(states, more, count, most);
+        return;
+    }
 #endif
-#ifdef __SSE2__
-        done = dehusk_changes_sse2(spread, row, before, states, changes, parts);
+    dehusk_grow_all(states, more, count, most);
+}
+
+/* What must be added to some numbers to make others of them; tells whether it is anything. */
+static int dehusk_differ(const int16_t *states, const int16_t *before, int count, int16_t *change)
+{
+#ifdef DEHUSK_LAYERS_AVX2
+    if (dehusk_has_avx2())
+        return dehusk_differ_avx2(states, before, count, change);
 #endif
-    dehusk_changes_from(done, spread, row, before, states, changes, parts);
+    return dehusk_differ_all(states, before, count, change);
+}
+
+/* Add up states, and find the largest. */
+static void dehusk_gather(const int16_t *states, int count, int32_t *sums, int16_t *peak)
+{
+#ifdef DEHUSK_LAYERS_AVX2
+    if (dehusk_has_avx2()) {
+        dehusk_gather_avx2(states, count, sums, peak);
+        return;
+    }
+#endif
+    dehusk_gather_all(states, count, sums, peak);
 }
 
 /* Bring sums back to the size of states; `results` is a multiple of DEHUSK_LANES. */
 static void dehusk_states(const int32_t *sums, const float *factor, int results, float least, float most, int16_t *states)
 {
 #ifdef DEHUSK_LAYERS_AVX2
-    if (__builtin_cpu_supports("avx2"))
+    if (dehusk_has_avx2())
         dehusk_states_avx2(sums, factor, results, least, most, states);
     else
 #endif
@@ -316,7 +338,7 @@ static void dehusk_states(const int32_t *sums, const float *factor, int results,
 static uint64_t dehusk_settle(const int32_t *sums, const float *factor, int results, int16_t most, const int16_t *before, int16_t *states)
 {
 #ifdef DEHUSK_LAYERS_AVX2
-    if (__builtin_cpu_supports("avx2"))
+    if (dehusk_has_avx2())
         return dehusk_settle_avx2(sums, factor, results, most, before, states);
 #endif
     dehusk_states(sums, factor, results, 0, most, states);
@@ -327,8 +349,14 @@ static uint64_t dehusk_settle(const int32_t *sums, const float *factor, int resu
 /* Add to the sums before what some parts of the inputs bring; `results` is a multiple of DEHUSK_LANES. */
 static void dehusk_sums(const dehusk_part *parts, const dehusk_part *end, int results, const int32_t *before, int32_t *sums)
 {
+#ifdef DEHUSK_LAYERS_VNNI
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vnni")) {
+        dehusk_sums_vnni(parts, end, results, before, sums);
+        return;
+    }
+#endif
 #ifdef DEHUSK_LAYERS_AVX2
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"))
+    if (dehusk_has_avx2())
         dehusk_sums_avx2(parts, end, results, before, sums);
     else
 #endif

@@ -94,16 +94,21 @@ class Net:
             for one, two in ((self.half, other.half), (self.mean, other.mean), (self.scale, other.scale))
         ) and all(one.weight.shape == two.weight.shape for one, two in pairs)
 
-    def _sums_slowly(self, rows: Floats) -> NDArray[np.float64]:
+    def states(self, rows: Floats) -> list[NDArray[np.float64]]:
+        """What is known of each of some blocks, before the first look at the neighbours and after each."""
         own = self.enter(self._entered(rows))
         whole = np.concatenate((np.rint(own.sum(axis=0) / len(own)), own.max(axis=0)))
-        own = np.clip(own + self.page(whole[None], -STATE), 0, STATE)
-        state = own
+        known = [np.clip(own + self.page(whole[None], -STATE), 0, STATE)]
         for layer, reach in zip(self.look, REACHES, strict=True):
-            state = np.minimum(state + layer(neighbours(state, reach)), STATE)
+            known.append(np.minimum(known[-1] + layer(neighbours(known[-1], reach)), STATE))
+        return known
+
+    def odds_slowly(self, rows: Floats) -> NDArray[np.float64]:
+        """The log-odds without compiled code."""
+        own, *_, state = self.states(rows)
         last = self.middle(np.concatenate((own, state), axis=1))
         sums: NDArray[np.float64] = last @ self.leave.weight[0].astype(np.float64) + float(self.leave.bias[0])
-        return sums
+        return sums * float(self.leave.factor[0])
 
     def _entered(self, rows: Floats) -> NDArray[np.float64]:
         with np.errstate(invalid="ignore"):
@@ -163,11 +168,9 @@ class Nets:
         if not len(rows):
             return [np.zeros(0) for _ in self.each]
         if Layers is None:
-            sums = [net._sums_slowly(rows) for net in self.each]
-        else:
-            rows = np.ascontiguousarray(rows, np.float32)
-            sums = [row for layers in self.compiled for row in layers.sums(rows)]
-        return [row * float(net.leave.factor[0]) for row, net in zip(sums, self.each, strict=True)]
+            return [net.odds_slowly(rows) for net in self.each]
+        rows = np.ascontiguousarray(rows, np.float32)
+        return [odds for layers in self.compiled for odds in layers.odds(rows)]
 
     @cached_property
     def compiled(self) -> list[Any]:

@@ -28,9 +28,9 @@ def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., An
     return _same
 
 
-def cast(_: type, value: Any) -> Any:
-    """Stands for a change of C type."""
-    return value
+def cast(kind: type, value: Any) -> Any:
+    """Stands for a change of C type: whole numbers lose what is behind the point."""
+    return int(value) if kind is int else value
 
 
 def find(text: str, letter: str, start: int, end: int, direction: int) -> int:

@@ -48,9 +48,9 @@ __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_joi
     }
 }
 
-/* `halves` is known to the compiler. */
+/* `halves` is known to the compiler; values are looked up for no more rows than there are. */
 __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_halves_avx2(
-    const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums, const int halves)
+    const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums, int rows, const int halves)
 {
     for (; tree < end; tree++) {
         __m256i left[2][DEHUSK_EIGHTS];
@@ -71,7 +71,7 @@ __attribute__((target("avx2,bmi"), always_inline)) static inline void dehusk_hal
         for (int half = 0; half < halves; half++)
             dehusk_join_avx2(left[half], leaves + DEHUSK_HALF * half);
         __asm__ volatile("" : : : "memory"); /* numbers are quicker read one by one from memory than picked from wide registers */
-        for (int lane = 0; lane < DEHUSK_HALF * halves; lane += 4) {
+        for (int lane = 0; lane < rows; lane += 4) {
             const __m256d more = _mm256_set_pd(tree->value[__builtin_ctz(leaves[lane + 3])], tree->value[__builtin_ctz(leaves[lane + 2])],
                                                tree->value[__builtin_ctz(leaves[lane + 1])], tree->value[__builtin_ctz(leaves[lane])]);
             _mm256_storeu_pd(sums + lane, _mm256_add_pd(_mm256_loadu_pd(sums + lane), more));
@@ -83,9 +83,9 @@ __attribute__((target("avx2,bmi"))) static void dehusk_trees_avx2(
     const int8_t *x, const dehusk_step *steps, const dehusk_tree *tree, const dehusk_tree *end, double *sums, int rows)
 {
     if (rows > DEHUSK_HALF)
-        dehusk_halves_avx2(x, steps, tree, end, sums, 2);
+        dehusk_halves_avx2(x, steps, tree, end, sums, rows, 2);
     else
-        dehusk_halves_avx2(x, steps, tree, end, sums, 1);
+        dehusk_halves_avx2(x, steps, tree, end, sums, rows, 1);
 }
 #endif
 

@@ -148,3 +148,22 @@ def test_as_many_thresholds_as_there_may_be(distinct: int) -> None:
     rows = (random.random((99, 10)) * distinct).astype(np.float32)
     rows[:9, 0] = [np.nan, np.inf, -np.inf, 0, distinct, np.nan, distinct - 1, distinct - 1.5, -1]
     assert made(rows).tobytes() == slowly(made, rows).tobytes()
+
+
+@pytest.mark.parametrize("period", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("count", [127, 128, 513, 700])
+def test_rows_of_a_table_both_ways(period: int, count: int) -> None:
+    """Most numbers are those of all rows, some those of the row a period before, one grows."""
+    random = np.random.default_rng(period + count)
+    made = Forest(
+        feature=random.integers(0, 90, (70, 31), np.int32),
+        threshold=random.choice(np.linspace(0, 1, 40), (70, 31)).astype(np.float32),
+        value=random.standard_normal((70, 32)).astype(np.float32),
+        outputs=np.array([1], np.int32),
+    )
+    rows = np.tile(random.random(90), (count, 1)).astype(np.float32)
+    rows[:, 3:12] = np.tile(random.random((period, 9)), (count // period + 1, 1))[:count]
+    rows[:, 70] = np.arange(count) / count
+    rows[count // 2, 20:60] = np.nan
+    for sure in (np.inf, 3.0):
+        assert np.array_equal(made(rows, sure), slowly(made, rows, sure))

@@ -36,7 +36,7 @@ def made(columns: int = 37, size: int = 8, middle: int = 5, seed: int = 1) -> Ne
 
 
 def slowly(each: Net, rows: np.ndarray) -> np.ndarray:
-    return each._sums_slowly(rows) * float(each.leave.factor[0])
+    return each.odds_slowly(rows)
 
 
 @given(st.integers(1, 60), st.integers(1, 70), st.integers(1, 40), st.integers(0, 2**32 - 1))
@@ -135,3 +135,15 @@ def test_two_networks_say_together_what_they_say_alone(alike: bool) -> None:
     for together, each in zip(Nets((one, two))(rows), (one, two), strict=True):
         assert together.tobytes() == each(rows).tobytes() == slowly(each, rows).tobytes()
     assert [len(found) for found in Nets((one, two))(rows[:0])] == [0, 0]
+
+
+@pytest.mark.parametrize("period", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("count", [127, 128, 129, 300, 512])
+def test_rows_of_a_table(period: int, count: int) -> None:
+    """Most numbers are those of all rows, some those of the row a period before, one grows."""
+    each, random = made(90, 20, 6), np.random.default_rng(period + count)
+    rows = np.tile(random.standard_normal(90), (count, 1)).astype(np.float32)
+    rows[:, 3:12] = np.tile(random.standard_normal((period, 9)), (count // period + 1, 1))[:count]
+    rows[:, 70] = np.arange(count) / 7
+    rows[count // 2, 20:60] = 3.0
+    assert np.array_equal(each(rows), slowly(each, rows))

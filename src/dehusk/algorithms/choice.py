@@ -37,7 +37,8 @@ def choose(
         blocks.element, elements.parent, elements.signature, _BUTTON, beta * beta, least,
     )  # fmt: skip
     order, spare, table = np.empty(count, np.intp), np.empty(count, np.intp), np.empty(2 * count, np.uint64)
-    room = (np.empty(count), order, spare, 2 * count, table, np.empty(count, np.uint8))
+    tally = np.empty(choosing.TALLY, np.intp)
+    room = (np.empty(count), order, spare, tally, 2 * count, table, np.empty(count, np.uint8))
     run(choosing.choose_blocks, choosing.COMPILED, (*read, *room), (found, kept))
     return Choice(kept.view(bool), float(found[1]))
 

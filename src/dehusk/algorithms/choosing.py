@@ -12,6 +12,7 @@ except ImportError:
     from dehusk import plain as cython
 
 COMPILED = cython.compiled
+TALLY = 1024  # places
 # How much of its chance a text keeps when it was kept before; blocks below a chance are not taken, said once or twice, and
 # shorter texts are repeated for good reasons: cells, code, names of authors.
 _REPEATED = cython.declare(cython.double, 0.3)
@@ -21,6 +22,10 @@ _REPEATED_WORDS = cython.declare(cython.int, 4)
 _RUNNING_WORDS = cython.declare(cython.int, 8)
 _LINKED = cython.declare(cython.double, 0.3)
 _HOPELESS = cython.declare(cython.double, 0.05)
+# The largest number of 32 bits, its digits of eight bits, and how many numbers count them.
+_WHOLE = cython.declare(cython.ulonglong, 0xFFFFFFFF)
+_DIGITS = cython.declare(cython.int, 4)
+_TALLY = cython.declare(cython.int, 1024)
 # So many blocks with such a chance between two that are kept are kept too.
 _GAP = cython.declare(cython.int, 2)
 _LIKELY = cython.declare(cython.double, 0.25)
@@ -42,6 +47,7 @@ def choose_blocks(
     lowered: cython.double[::1],
     order: cython.Py_ssize_t[::1],
     spare: cython.Py_ssize_t[::1],
+    tally: cython.Py_ssize_t[::1],
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chosen: cython.uchar[::1],
@@ -50,20 +56,18 @@ def choose_blocks(
 ) -> None:
     """Fill `kept`, and `found` with how many blocks were chosen and what F1 to expect of them.
 
-    `lowered`, `order`, `spare` and `chosen` have room for a number a block, and `table` for `slots`: two a block.
+    `lowered`, `order`, `spare` and `chosen` have room for a number a block, `table` for `slots`: two a block, and `tally`
+    for TALLY.
     """
     place: cython.Py_ssize_t
     with cython.nogil:
         found[0] = found[1] = 0
         for place in range(count):
             lowered[place] = chance[place]
-            order[place] = place
             chosen[place] = kept[place] = 0
-        for place in range(slots):
-            table[place] = 0
-        put_in_order(count, order, spare, lowered)
+        put_in_order(count, order, spare, tally, table, lowered)
         if lower_repeats(count, order, hashes, words, slots, table, lowered):
-            put_in_order(count, order, spare, lowered)
+            put_in_order(count, order, spare, tally, table, lowered)
         best_prefix(count, order, words, lowered, square, found)
         if found[1] >= least:
             for place in range(count):
@@ -94,6 +98,8 @@ def lower_repeats(
     slot: cython.ulonglong
     key: cython.ulonglong
     found: cython.bint = False
+    for place in range(2 * count):
+        table[place] = 0
     for place in range(count):
         block = order[place]
         if chance[block] <= _UNLIKELY:
@@ -118,14 +124,17 @@ def put_in_order(
     count: cython.Py_ssize_t,
     order: cython.Py_ssize_t[::1],
     spare: cython.Py_ssize_t[::1],
+    tally: cython.Py_ssize_t[::1],
+    room: cython.ulonglong[::1],
     chance: cython.double[::1],
 ) -> cython.void:
-    """Put blocks in the order of their chances by merging what is in order already, two runs at a time."""
+    """Put blocks in the order of their chances: roughly, then by merging what is in order already, two runs at a time."""
     runs: cython.Py_ssize_t = 2
     place: cython.Py_ssize_t
     middle: cython.Py_ssize_t
     end: cython.Py_ssize_t
-    while runs > 1:
+    put_in_rough_order(count, order, tally, room, chance)
+    while runs > 1 and run_end(count, order, chance, 0) < count:
         runs = place = 0
         while place < count:
             middle = run_end(count, order, chance, place)
@@ -135,6 +144,50 @@ def put_in_order(
             runs += 1
         for place in range(count):
             order[place] = spare[place]
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def put_in_rough_order(
+    count: cython.Py_ssize_t,
+    order: cython.Py_ssize_t[::1],
+    tally: cython.Py_ssize_t[::1],
+    room: cython.ulonglong[::1],
+    chance: cython.double[::1],
+) -> cython.void:
+    """Put blocks in the order of the first 32 bits of their chances, from the lowest digit of eight bits to the highest.
+
+    A block and what its chance lacks stand in one number in `room`, which has two places a block.
+    """
+    place: cython.Py_ssize_t
+    digit: cython.int
+    first: cython.Py_ssize_t = 0
+    second: cython.Py_ssize_t = count
+    behind: cython.Py_ssize_t
+    key: cython.ulonglong
+    for place in range(_TALLY):
+        tally[place] = 0
+    for place in range(count):
+        key = 0
+        if 0 <= chance[place] <= 1:
+            key = cython.cast(cython.ulonglong, chance[place] * _WHOLE)
+        key = _WHOLE - key
+        room[place] = (key << 32) | cython.cast(cython.ulonglong, place)
+        for digit in range(_DIGITS):
+            tally[256 * digit + ((key >> (8 * digit)) & 255)] += 1
+    for digit in range(_DIGITS):
+        behind = 0
+        for place in range(256 * digit, 256 * digit + 256):
+            behind += tally[place]
+            tally[place] = behind - tally[place]
+        for place in range(first, first + count):
+            key = 256 * digit + ((room[place] >> (32 + 8 * digit)) & 255)
+            room[second + tally[key]] = room[place]
+            tally[key] += 1
+        first, second = second, first
+    for place in range(count):
+        order[place] = room[first + place] & _WHOLE
 
 
 @cython.cfunc

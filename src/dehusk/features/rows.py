@@ -95,6 +95,8 @@ def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) ->
     words: cython.int
     links: cython.int
     width: cython.int = count + 1
+    for row in range(SUM_ROWS):
+        sums[row * width] = 0
     for block in range(count):
         for row in range(SUM_ROWS):
             sums[row * width + block + 1] = sums[row * width + block]
@@ -145,13 +147,12 @@ def find_anchors(
         if share > best:
             best = share
             anchors[1] = block
+    row = size - 1  # the last in document order is the innermost
     for level in range(3):
-        anchors[2 + level] = 0
         share = (0.4 if level == 0 else 0.7 if level == 1 else 0.9) * (bulk if bulk > 1 else 1.0)
-        for row in range(size - 1, -1, -1):  # the last in document order is the innermost
-            if within(sums, width, S_BULK, elements, size, row) >= share:
-                anchors[2 + level] = row
-                break
+        while row >= 0 and within(sums, width, S_BULK, elements, size, row) < share:
+            row -= 1  # what holds too little for one share does for the next, too
+        anchors[2 + level] = row if row >= 0 else 0
 
 
 @cython.cfunc
@@ -169,26 +170,21 @@ def fill_page(
 ) -> cython.void:
     """Fill the numbers of `columns.PAGE`; those of blocks of some kinds and of elements with some tags come last."""
     block: cython.int
-    row: cython.int
     index: cython.int
     width: cython.int = count + 1
     words: cython.int = sums[S_WORDS * width + count]
     longest: cython.int = 0
-    page[6] = 0
-    for index in range(len(kinds) + len(tags)):
-        page[7 + index] = 0
+    priced: cython.int = 0
     for block in range(count):
         if blocks[WORDS * count + block] > longest:
             longest = blocks[WORDS * count + block]
         if blocks[MONEY * count + block] > 0:
-            page[6] += 1
-        for index in range(len(kinds)):
-            if blocks[KIND * count + block] == kinds[index]:
-                page[7 + index] += 1
-    for row in range(size):
-        for index in range(len(tags)):
-            if elements[TAG * size + row] == tags[index]:
-                page[7 + len(kinds) + index] += 1
+            priced += 1
+    page[6] = priced
+    for index in range(len(kinds)):
+        page[7 + index] = count_of(kinds[index], KIND, count, blocks)
+    for index in range(len(tags)):
+        page[7 + len(kinds) + index] = count_of(tags[index], TAG, size, elements)
     page[0] = words if words > 1 else 1
     page[1] = count if count > 1 else 1
     page[2] = sums[S_LINKS * width + count] / page[0]
@@ -197,6 +193,19 @@ def fill_page(
     page[5] = longest
     for index in range(len(kinds) + 1):
         page[6 + index] /= page[1]
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def count_of(wanted: cython.int, row: cython.int, width: cython.int, table: cython.int[::1]) -> cython.int:
+    """How often a number stands in a row of a table."""
+    place: cython.Py_ssize_t
+    found: cython.int = 0
+    for place in range(row * width, (row + 1) * width):
+        found += table[place] == wanted
+    return found
 
 
 def write_rows(

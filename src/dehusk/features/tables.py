@@ -13,14 +13,18 @@ except ImportError:
 
 if not cython.compiled:
     from dehusk.features.layout import (
+        CUES,
         DEPTH,
         ELEMENT,
         END,
         HIDDEN,
+        IMAGES,
         KIND,
         LINK_WORDS,
         MARKS,
+        OTHER,
         PARENT,
+        SCRIPT,
         SIGNATURE,
         START,
         TAG,
@@ -140,13 +144,13 @@ def fill_tables(
             if not 0 <= element[row] < size:
                 good = False
         if good:
-            wipe(blocks)
+            wipe_rows(count, OTHER, CUES, blocks)
+            wipe_rows(count, IMAGES, SCRIPT, blocks)
             wipe(signs)
             wipe(known)
             wipe(groups)
             wipe(card_numbers)
             wipe(cards)
-            wipe(sums)
             wipe(link_kinds)
             for row in range(size, 2 * size):  # the other masks are written for every element
                 masks[row] = 0
@@ -200,6 +204,16 @@ def wipe(table: cython.int[::1]) -> cython.void:
     """Fill a table with zeros."""
     place: cython.Py_ssize_t
     for place in range(len(table)):
+        table[place] = 0
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def wipe_rows(count: cython.int, first: cython.int, last: cython.int, table: cython.int[::1]) -> cython.void:
+    """Fill some rows of a table with zeros; all others are written later."""
+    place: cython.Py_ssize_t
+    for place in range(first * count, (last + 1) * count):
         table[place] = 0
 
 

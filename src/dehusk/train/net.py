@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from dehusk.net import INPUT, LONGEST, SPREAD, Net
 from dehusk.train.layers import GAP, Batch, Floats, Weights, backward, forward, loss, new_weights
+from dehusk.train.pairing import pair_units
 from dehusk.train.rounding import in_whole_numbers
 from dehusk.train.rows import Rows
 
@@ -18,6 +19,7 @@ _RATE, _WARM_UP, _DECAY = 2e-3, 0.15, 0.05
 _SLOW, _SLOWER = 0.9, 0.999  # how long Adam remembers
 _OVERLAP = 0.2  # how much the overlap of a page counts beside the surprises of its blocks
 _SAMPLE = 7  # every so many rows are looked at for the spread of a feature
+_PAIRED = 200  # about so many pages tell which units go together
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,15 @@ def fit_net(parts: Sequence[Part], plain: NDArray[np.bool_], shape: Shape, seed:
             odds, steps = forward(weights, batch, random)
             adam.step(weights, backward(weights, batch, steps, loss(odds, batch, _OVERLAP)[1]))
     sample = [_batch(parts, entered, some, random) for some in list(_batches(parts, pages, random))[:40]]
-    return in_whole_numbers(weights, (scale.half, scale.mean, scale.scale), sample)
+    net = in_whole_numbers(weights, (scale.half, scale.mean, scale.scale), sample)
+    return pair_units(net, _some_rows(parts, pages))
+
+
+def _some_rows(parts: Sequence[Part], pages: Sequence[tuple[int, int]]) -> list[Floats]:
+    """The features of some pages, as a network reads them."""
+    some = pages[:: len(pages) // _PAIRED + 1]
+    rows = [parts[number].rows.matrix[parts[number].rows.of(page)][:LONGEST] for number, page in some]
+    return [each for each in rows if len(each)]
 
 
 def _batches(

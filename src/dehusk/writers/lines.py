@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The parts of a plain text: what the chosen blocks say, and what stands in front of each.
+"""A plain text: what the chosen blocks say, and what stands in front of each.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
 """
@@ -12,9 +12,7 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
-else:
-    from dehusk.plain import find
+    from cython.cimports.libc.stdlib import free, malloc  # type: ignore[import-not-found, unused-ignore]
 
 from dehusk.dom.tags import IDS
 from dehusk.model import Kind
@@ -27,9 +25,11 @@ _UL = cython.declare(cython.int, IDS["ul"])
 _OL = cython.declare(cython.int, IDS["ol"])
 _ITEM = cython.declare(cython.int, int(Kind.ITEM))
 _CELL = cython.declare(cython.int, int(Kind.CELL))
+_MARKS = ("", "\n", "\n\n", " | ")  # each as long as its number
+_WALL = cython.declare(cython.int, 3)
 
 
-def kept_parts(
+def kept_text(
     text: str,
     kept: cython.uchar[::1],
     starts: cython.int[::1],
@@ -38,19 +38,77 @@ def kept_parts(
     boxes: cython.int[::1],
     tags: cython.int[::1],
     parents: cython.int[::1],
-) -> list[str]:
-    """For each kept block with text, what stands in front of it and the text."""
-    block: cython.Py_ssize_t
-    before: cython.Py_ssize_t = -1
-    parts: list = []
-    if len(kept) != len(kinds):
+) -> str:
+    """What the kept blocks say, each behind what stands in front of it; compiled, letters are copied once and for all."""
+    if not len(kept) == len(starts) == len(ends) == len(kinds) == len(boxes):
         raise ValueError("one verdict for each block")
-    for block in range(len(kept)):
-        if kept[block] and ends[block] > starts[block]:
-            parts.append(_front(before, block, kinds, boxes, tags, parents))
-            parts.append(text[starts[block] : ends[block]])
+    if cython.compiled:
+        size: cython.Py_ssize_t
+        width: cython.int = kind_of(text)  # noqa: F821
+        letters: cython.p_void = data_of(text)  # noqa: F821
+        room: cython.p_void = cython.NULL
+        length: cython.Py_ssize_t = len(text)
+        size = _write(length, width, letters, kept, starts, ends, kinds, boxes, tags, parents, room)
+        if size < 0:
+            raise ValueError("a block is not in the text")
+        room = malloc(size * width + 1)
+        if room is cython.NULL:
+            raise MemoryError
+        _write(length, width, letters, kept, starts, ends, kinds, boxes, tags, parents, room)
+        try:
+            return text_of(width, room, size)  # noqa: F821
+        finally:
+            free(room)
+    chosen = [block for block in range(len(kept)) if kept[block] and ends[block] > starts[block]]
+    said = [text[starts[block] : ends[block]] for block in chosen]
+    return "".join(said_parts(chosen, said, kinds, boxes, tags, parents))
+
+
+if cython.compiled:
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _write(
+        length: cython.Py_ssize_t,
+        width: cython.int,
+        letters: cython.p_void,
+        kept: cython.uchar[::1],
+        starts: cython.int[::1],
+        ends: cython.int[::1],
+        kinds: cython.int[::1],
+        boxes: cython.int[::1],
+        tags: cython.int[::1],
+        parents: cython.int[::1],
+        room: cython.p_void,
+    ) -> cython.Py_ssize_t:
+        """Write what the kept blocks say, or only count its letters while there is no room; -1 where it is not there."""
+        at: cython.Py_ssize_t = 0
+        block: cython.Py_ssize_t
+        before: cython.Py_ssize_t = -1
+        place: cython.Py_ssize_t
+        mark: cython.int
+        indent: cython.int
+        for block in range(len(kept)):
+            if not kept[block] or ends[block] <= starts[block]:
+                continue
+            if starts[block] < 0 or ends[block] > length:
+                return -1
+            mark = _mark(before, block, kinds, boxes, parents)
+            indent = _item_indent(block, kinds, boxes, tags, parents)
+            if room is not cython.NULL:
+                for place in range(mark + indent):
+                    put_letter(width, room, at + place, 32)  # noqa: F821
+                if mark == _WALL:
+                    put_letter(width, room, at + 1, 124)  # noqa: F821
+                else:
+                    for place in range(mark):
+                        put_letter(width, room, at + place, 10)  # noqa: F821
+                if indent:
+                    put_letter(width, room, at + mark + indent - 2, 45)  # noqa: F821
+                copy_letters(width, room, at + mark + indent, letters, starts[block], ends[block])  # noqa: F821
+            at += mark + indent + ends[block] - starts[block]
             before = block
-    return parts
+        return at
 
 
 def said_parts(
@@ -61,14 +119,18 @@ def said_parts(
     tags: cython.int[::1],
     parents: cython.int[::1],
 ) -> list[str]:
-    """The same where the blocks were chosen already, and what they say."""
+    """The parts of a text where the blocks were chosen already, and what they say."""
     block: cython.Py_ssize_t
     place: cython.Py_ssize_t
     before: cython.Py_ssize_t = -1
+    indent: cython.int
     parts: list = []
     for place in range(len(chosen)):
         block = chosen[place]
-        parts.append(_front(before, block, kinds, boxes, tags, parents))
+        parts.append(_MARKS[_mark(before, block, kinds, boxes, parents)])
+        indent = _item_indent(block, kinds, boxes, tags, parents)
+        if indent:
+            parts.append(" " * (indent - 2) + "- ")
         parts.append(said[place])
         before = block
     return parts
@@ -76,43 +138,47 @@ def said_parts(
 
 def has_gap(text: str, most: cython.Py_ssize_t) -> cython.bint:
     """Whether a text has more line breaks in a row than so many."""
-    at: cython.Py_ssize_t
-    last: cython.Py_ssize_t = -1
-    count: cython.Py_ssize_t = 0
-    end: cython.Py_ssize_t = len(text)
-    at = find(text, "\n", 0, end, 1)
-    while at >= 0:
-        count = count + 1 if at == last + 1 else 1
-        if count > most:
-            return True
-        last = at
-        at = find(text, "\n", at + 1, end, 1)
-    return False
+    if cython.compiled:
+        return most < len(text) and has_breaks(kind_of(text), data_of(text), len(text), most + 1)  # noqa: F821
+    return "\n" * (most + 1) in text
 
 
 @cython.cfunc
-def _front(
+@cython.inline
+@cython.exceptval(check=False)
+def _mark(
     before: cython.Py_ssize_t,
+    block: cython.Py_ssize_t,
+    kinds: cython.int[::1],
+    boxes: cython.int[::1],
+    parents: cython.int[::1],
+) -> cython.int:
+    """Which of _MARKS stands in front of a block: a new paragraph, a new line, or the wall between two cells of a row."""
+    kind: cython.int = kinds[block]
+    if before < 0:
+        return 0
+    if kind == kinds[before]:
+        if kind == _ITEM:
+            return 1
+        if kind == _CELL:
+            return _WALL if parents[boxes[before]] == parents[boxes[block]] else 1
+    return 2
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _item_indent(
     block: cython.Py_ssize_t,
     kinds: cython.int[::1],
     boxes: cython.int[::1],
     tags: cython.int[::1],
     parents: cython.int[::1],
-) -> str:
-    """A new paragraph, a new line, or the wall between two cells of a row; with the mark of an item."""
-    kind: cython.int = kinds[block]
-    parent: cython.int = parents[boxes[block]]
-    mark: str = "\n\n"
-    if before < 0:
-        mark = ""
-    elif kind == kinds[before]:
-        if kind == _ITEM:
-            mark = "\n"
-        elif kind == _CELL:
-            mark = " | " if parents[boxes[before]] == parent else "\n"
-    if kind == _ITEM and tags[boxes[block]] == _LI:
-        return mark + "  " * _indent(parent, tags, parents) + "- "
-    return mark
+) -> cython.int:
+    """How many letters the mark of an item takes, with the spaces in front of it; 0 where a block is no item."""
+    if kinds[block] != _ITEM or tags[boxes[block]] != _LI:
+        return 0
+    return 2 * _indent(parents[boxes[block]], tags, parents) + 2
 
 
 @cython.cfunc

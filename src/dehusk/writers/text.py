@@ -12,7 +12,7 @@ from dehusk.model import Extraction, Page
 from dehusk.record import record
 from dehusk.registry import writers
 from dehusk.settings import setting
-from dehusk.writers.lines import COMPILED, has_gap, kept_parts, said_parts
+from dehusk.writers.lines import COMPILED, has_gap, kept_text, said_parts
 
 if TYPE_CHECKING:
     from dehusk.document import Document
@@ -29,24 +29,24 @@ class TextWriter:
     media_type = "text/plain"
 
     def __call__(self, document: Document) -> str:
-        parts = _parts(document.page, document.extraction)
-        parts.extend(f"\n\n{line}" for line in document.extraction.facts.get("appended", ()))
-        whole, most = "".join(parts), self.max_line_breaks
+        whole, most = _said(document.page, document.extraction), self.max_line_breaks
+        if more := document.extraction.facts.get("appended", ()):
+            whole = "\n\n".join((whole, *more))
         if has_gap(whole, most):
             whole = re.sub(f"\n{{{most + 1},}}", "\n" * most, whole)
         return whole
 
 
-def _parts(page: Page, extraction: Extraction) -> list[str]:
+def _said(page: Page, extraction: Extraction) -> str:
     """What the kept blocks say, each behind what stands in front of it."""
     blocks, elements = page.blocks, page.elements
     columns = [blocks.kind, blocks.element, elements.tag, elements.parent]
     shown: dict[int, str] = extraction.facts.get("alt", {})  # pictures that stand for their ALT text
     if extraction.spans or extraction.cuts or shown:
         chosen, said = _parts_said(page, extraction, shown)
-        return list(said_parts(chosen, said, *_readable(columns)))
+        return "".join(said_parts(chosen, said, *_readable(columns)))
     kept = np.array(extraction.kept, bool).view(np.uint8)
-    return list(kept_parts(page.text, *_readable([kept, blocks.start, blocks.end, *columns])))
+    return str(kept_text(page.text, *_readable([kept, blocks.start, blocks.end, *columns])))
 
 
 def _readable(columns: list[NDArray[Any]]) -> list[Any]:

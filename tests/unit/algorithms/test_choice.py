@@ -91,11 +91,11 @@ def test_compiled_and_plain(seed: int, plain: ModuleType, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_sorting_again_by_merging(seed: int, plain: ModuleType) -> None:
+def test_sorting(seed: int, plain: ModuleType) -> None:
     random = np.random.default_rng(seed)
     chances = random.choice([0.1, 0.3, 0.5, 0.9], 50)
     order = (-chances).argsort(kind="stable")
     chances[order[random.integers(0, 50, 12)]] *= 0.3
     again = order.tolist()
-    plain.put_in_order(50, again, [0] * 50, chances.tolist())
+    plain.put_in_order(50, again, [0] * 50, [0] * plain.TALLY, [0] * 100, chances.tolist())
     assert again == (-chances).argsort(kind="stable").tolist()
