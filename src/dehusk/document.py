@@ -152,7 +152,7 @@ class Document:
         words = int(self.page.blocks.words @ self.extraction.kept)
         found = read_metadata(self.page, self.text, words, readers)
         # That nothing on a page can be posts is quicker to know than whether it is a forum.
-        if not told_by_page(found) and self._may_hold_thread and self.extraction.is_type("forum"):
+        if not told_by_page(found) and self._may_hold_thread and self.extraction.page_type == "forum":
             found = with_opening_post(found, self._thread)
         return with_rule(found, self.extraction)
 

@@ -84,9 +84,9 @@ class _PageTypes:
     def __call__(self) -> dict[str, float]:
         return dict(zip(TYPES, self._scores.chances().tolist(), strict=True))
 
-    def likeliest_is(self, kind: str) -> bool:
-        """Whether this kind is the likeliest: quicker to know than how likely each is."""
-        return self._scores.likeliest_is(kind)
+    def likeliest(self) -> str:
+        """The likeliest kind: quicker to know than how likely each is."""
+        return self._scores.likeliest()
 
     @lazy
     def _scores(self) -> Scores:

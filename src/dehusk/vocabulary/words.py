@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 import numpy as np
@@ -70,21 +70,6 @@ class Words:
         last = np.zeros(_LAST_BITS, np.uint8)
         last[[key % _LAST_BITS for key in self._known]] = 1
         return last, self._single
-
-
-class Count:
-    """Names that are counted, each by itself; they are given as `Page.names` has them."""
-
-    def __init__(self, hashes: Sequence[int]) -> None:
-        numbers: dict[int, int] = {}
-        for number, key in enumerate(hashes, 1):
-            numbers.setdefault(key & _LOW, number)
-        self._table, self.size = hash_table(numbers), len(hashes)
-
-    @property
-    def table(self) -> tuple[int, Table]:
-        """The names by number, from 1, and how many slots that table has."""
-        return len(self._table) // 2, self._table
 
 
 def around(page: Page, own: Ints) -> Ints:

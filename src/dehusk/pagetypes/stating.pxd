@@ -1,0 +1,31 @@
+cimport cython
+
+cdef str _TYPE
+cdef tuple _SCHEMA
+
+@cython.locals(kind=cython.int, data=cython.p_void, at=cython.Py_ssize_t, code=cython.uint)
+cpdef bint is_plain(str url) except -1
+@cython.locals(
+    start=cython.Py_ssize_t, size=cython.Py_ssize_t, stop=cython.Py_ssize_t, path_end=cython.Py_ssize_t, query=cython.Py_ssize_t, path=cython.Py_ssize_t,
+)
+cpdef fill_address(str url, dict words, float[::1] row)
+@cython.locals(
+    kind=cython.int, data=cython.p_void, pieces=cython.int, digits=cython.int, hyphens=cython.int, years=cython.int, begin=cython.Py_ssize_t,
+    end=cython.Py_ssize_t, inside=cython.bint, at=cython.Py_ssize_t, code=cython.uint,
+)
+cdef fill_shape(str url, Py_ssize_t path, Py_ssize_t path_end, float[::1] row)
+@cython.locals(first=cython.uint, second=cython.uint, third=cython.uint, fourth=cython.uint)
+cdef bint is_year(int kind, void *data, Py_ssize_t at) noexcept
+@cython.locals(count=cython.int, kind=cython.int, data=cython.p_void, place=cython.Py_ssize_t)
+cdef int count_of(str url, Py_ssize_t at, Py_ssize_t end, unsigned int wanted) noexcept
+@cython.locals(kind=cython.int, data=cython.p_void, begin=cython.Py_ssize_t, place=cython.Py_ssize_t, code=cython.uint)
+cdef note_words(str url, Py_ssize_t at, Py_ssize_t end, dict words, float[::1] row)
+@cython.locals(text=str, size=cython.Py_ssize_t, at=cython.Py_ssize_t, end=cython.Py_ssize_t)
+cpdef count_types(tuple texts, dict places, float[::1] row)
+@cython.locals(kind=cython.int, data=cython.p_void, close=cython.Py_ssize_t, name=str)
+cdef Py_ssize_t type_behind(str text, Py_ssize_t at, Py_ssize_t size, dict places, float[::1] row) except -1
+@cython.locals(address=str)
+cdef str name_of(str kind)
+cdef Py_ssize_t after_space(int kind, void *data, Py_ssize_t at, Py_ssize_t size) noexcept
+@cython.locals(number=cython.Py_ssize_t, value=str, name=str)
+cpdef count_items(str markup, int item_type, int[::1] attributes, int[::1] starts, int[::1] ends, dict places, float[::1] row)
