@@ -217,7 +217,9 @@ cdef class Bounds:
         while last < inner:
             last = 2 * last + 2
         for leaf in range(first + 1, last - inner + 1):
-            ends = ends and value[tree, leaf] == value[tree, first]
+            if value[tree, leaf] != value[tree, first]:
+                ends = False
+                break
         if ends:
             if self.values != NULL:
                 self.values[tree * self.leaves + self.leaf] = value[tree, first]

@@ -15,7 +15,7 @@ from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.features.characters import Places
 from dehusk.forest import Forest, softmax
-from dehusk.lazy import lazy
+from dehusk.lazy import import_later, lazy
 from dehusk.model import Page
 from dehusk.net import LONGEST
 from dehusk.record import record
@@ -23,6 +23,12 @@ from dehusk.voting import Voters
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from dehusk.pagetypes.facts import counted, type_row
+else:
+    import_later(
+        globals(), {"dehusk.pagetypes.facts": "counted type_row"}
+    )  # nobody who asks for the text alone needs them
 
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 _HOME = join(dirname(dirname(abspath(__file__))), "models")
@@ -51,15 +57,11 @@ class Model:
 
     def type_row(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
         """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""
-        from dehusk.pagetypes.facts import type_row  # who asks for the text alone needs none of it
-
         return type_row(facts, self.counted, kept, expected)[None]
 
     @lazy
     def counted(self) -> Places:
         """The class words of the page-type features, as they are counted."""
-        from dehusk.pagetypes.facts import counted
-
         return counted(self.type_names)
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
