@@ -41,7 +41,11 @@ class Columns:
         self.block_start, self.block_end = ints_of(blocks.start), ints_of(blocks.end)
         self.block_kind, self.block_element = ints_of(blocks.kind), ints_of(blocks.element)
         self.words, self.link_words = ints_of(blocks.words), ints_of(blocks.link_words)
-        self.anchor, self.href_start, self.href_end = ints_of(anchors.element), ints_of(anchors.start), ints_of(anchors.end)
+        self.anchor, self.href_start, self.href_end = (
+            ints_of(anchors.element),
+            ints_of(anchors.start),
+            ints_of(anchors.end),
+        )
         self.named, self.name = ints_of(names.element), ints_of(names.hash)
 
     def block_from(self, place: int) -> int:

@@ -13,7 +13,7 @@ from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.structure.columns import Columns, shared
 from dehusk.threads import talking
-from dehusk.vocabulary.words import hash_table
+from dehusk.vocabulary.words import hash_table, marks_of
 
 _POST, _COMMENT, _USER, _DATE, _ITEM, _FORMAT = 1, 2, 4, 8, 16, 32  # what a name speaks of
 _WORDS: Final = (
@@ -48,31 +48,27 @@ def tag_table(names: str) -> Ints:
 HEADINGS: Final = tag_table("h1 h2 h3 h4 h5")
 _TIME: Final = IDS["time"]
 _DIGIT: Final = re.compile("[0-9]")
-_MARKS: Final = 512  # numbers of 32 bits each
 
 
-def _table() -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-    """What names speak of by their hashes, and for the last bits of these a mark each."""
+def _table() -> NDArray[np.uint32]:
     known: dict[int, int] = {}
     for attribute, words in (("class", _WORDS), ("itemprop", (*_PROPERTIES, (_ITEM, ITEM_PROPERTIES)))):
         for bit, names in words:
             for word in names.split():
                 key = name_hash(word, attribute) & 0xFFFFFFFF
                 known[key] = known.get(key, 0) | bit
-    marks = np.zeros(_MARKS, np.uint32)
-    for key in known:
-        marks[(key >> 5) % _MARKS] |= np.uint32(1 << key % 32)
-    return hash_table(known), marks
+    return hash_table(known)
 
 
-_TABLE, _LAST_BITS = _table()
+_TABLE: Final = _table()
+_MARKS: Final = marks_of(_TABLE, 512)
 _SLOTS: Final = len(_TABLE) // 2
 
 
 def what_names_say(page: Page) -> tuple[Ints, int]:
     """For every element the bits of what its names speak of, and those of all together."""
     flags = np.zeros(len(page.elements.tag), np.int32)
-    marks, table, noted = shared(_LAST_BITS, _TABLE, flags)
+    marks, table, noted = shared(_MARKS, _TABLE, flags)
     said: int = talking.note_names(page.once(Columns), marks, _SLOTS, table, noted)
     return flags, said
 

@@ -50,7 +50,7 @@ def note_names(
 ) -> int:
     """Add to the flags of each element what its names speak of, as `table` says; gives all of it together.
 
-    `marks` has a bit for the last bits of each name in the table, so that most others need no closer look.
+    For `marks` see `vocabulary.words.marks_of`.
     """
     index: cython.Py_ssize_t
     name: cython.uint

@@ -91,6 +91,17 @@ def _add(known: dict[int, int], number: int, bit: int) -> None:
     known[number & _LOW] = known.get(number & _LOW, 0) | bit
 
 
+def marks_of(table: Table, count: int) -> Table:
+    """A bit for the last bits of each key of a table, 32 in each of so many numbers, a power of two.
+
+    One look at so little memory tells most of the keys that the table does not know.
+    """
+    keys = table[: len(table) // 2]
+    keys, marks = keys[keys > 0], np.zeros(count, np.uint32)
+    np.bitwise_or.at(marks, (keys >> 5) % count, np.uint32(1) << (keys & 31))
+    return marks
+
+
 def hash_table(known: dict[int, int]) -> Table:
     """Numbers by key as an open hash table: keys, then numbers; a key of 0 is none."""
     slots = _FEWEST_SLOTS
