@@ -114,5 +114,5 @@ def test_types_in_json_as_a_pattern_finds_them(uncompiled: tuple[ModuleType, Mod
             if name in places:
                 wanted[places[name]] += 1
         for number, module in enumerate((stating, uncompiled[1])):
-            module.count_types((TYPES_IN_JSON[start:],), places, found[number])
+            module.count_types((TYPES_IN_JSON[start:],), places, 0, found[number])
         assert found.tolist() == [wanted.tolist()] * 2

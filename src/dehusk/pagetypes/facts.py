@@ -8,12 +8,10 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import content_called
-from dehusk.dom.names import STATING
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.features.blocks import Facts, hash_of_name
 from dehusk.features.characters import Places
-from dehusk.model import Kind, Page
+from dehusk.model import Kind
 from dehusk.pagetypes import counting, stating
 from dehusk.plain import run
 
@@ -65,7 +63,10 @@ def type_row(facts: Facts, known: Places, kept: NDArray[np.bool_], expected: flo
     behind = counting.SHAPE + _KINDS + 2 * _TAGS + len(facts.signs) - 1 + counting.REPEATED + len(known.hashes) - 1
     row = np.zeros(ADDRESS.stop + words + _DECLARED + behind + counting.CONTENT, np.float32)
     _fill_address(page.address, row)
-    _fill_declared(page, row[ADDRESS.stop + words :])
+    declared = ADDRESS.stop + words
+    kind = stating.fill_declared(page, _PLACE_OF, declared, row).lower()
+    if kind:
+        row[declared + len(DECLARED) : declared + _DECLARED] = [float(name in kind) for name in _OG]
     read = (
         facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel(),
         facts.total, len(facts.title), facts.words, facts.signs, _KINDS, _HEADING, _TAGS, _PLACE_OF_TAG,
@@ -105,15 +106,3 @@ def _fill_address(url: str | None, row: NDArray[np.float32]) -> None:
     for word in _LETTERS.findall(f"{path} {parts.netloc} {parts.query}".lower()):
         if word in _URL_WORDS:
             row[_SHAPES + _URL_WORDS[word]] = 1.0
-
-
-def _fill_declared(page: Page, row: NDArray[np.float32]) -> None:
-    """Which things a page describes, as JSON or in its markup, and what the first `og:type` says."""
-    said, content = page.statements, STATING["content"]
-    if page.json_ld:
-        stating.count_types(page.json_ld, _PLACE_OF, row)
-    stating.count_items(page.markup, STATING["itemtype"], said.attribute, said.start, said.end, _PLACE_OF, row)
-    columns = (said.element, said.attribute, said.start, said.end)
-    kind = str(content_called(page.markup, "og:type", content, *columns)).lower()
-    if kind:
-        row[len(DECLARED) : _DECLARED] = [float(name in kind) for name in _OG]

@@ -1,6 +1,8 @@
 cimport cython
 
 cdef str _TYPE
+cdef str _SHARED_AS
+cdef int _ITEM_TYPE, _CONTENT
 cdef tuple _SCHEMA
 
 @cython.locals(kind=cython.int, data=cython.p_void, at=cython.Py_ssize_t, code=cython.uint)
@@ -20,12 +22,15 @@ cdef bint is_year(int kind, void *data, Py_ssize_t at) noexcept
 cdef int count_of(str url, Py_ssize_t at, Py_ssize_t end, unsigned int wanted) noexcept
 @cython.locals(kind=cython.int, data=cython.p_void, begin=cython.Py_ssize_t, place=cython.Py_ssize_t, code=cython.uint)
 cdef note_words(str url, Py_ssize_t at, Py_ssize_t end, dict words, float[::1] row)
-@cython.locals(text=str, size=cython.Py_ssize_t, at=cython.Py_ssize_t, end=cython.Py_ssize_t)
-cpdef count_types(tuple texts, dict places, float[::1] row)
+@cython.locals(
+    markup=str, kind=str, found=cython.bint, elements="const int *", attributes="const int *", starts="const int *", ends="const int *",
+    count=cython.Py_ssize_t, number=cython.Py_ssize_t, other=cython.Py_ssize_t, value=str, name=str, place=cython.Py_ssize_t,
+)
+cpdef str fill_declared(object page, dict places, Py_ssize_t at, float[::1] row)
+@cython.locals(text=str, size=cython.Py_ssize_t, begin=cython.Py_ssize_t, end=cython.Py_ssize_t)
+cpdef count_types(tuple texts, dict places, Py_ssize_t at, float[::1] row)
 @cython.locals(kind=cython.int, data=cython.p_void, close=cython.Py_ssize_t, name=str)
-cdef Py_ssize_t type_behind(str text, Py_ssize_t at, Py_ssize_t size, dict places, float[::1] row) except -1
+cdef Py_ssize_t type_behind(str text, Py_ssize_t begin, Py_ssize_t size, dict places, Py_ssize_t at, float[::1] row) except -1
 @cython.locals(address=str)
 cdef str name_of(str kind)
 cdef Py_ssize_t after_space(int kind, void *data, Py_ssize_t at, Py_ssize_t size) noexcept
-@cython.locals(number=cython.Py_ssize_t, value=str, name=str)
-cpdef count_items(str markup, int item_type, int[::1] attributes, int[::1] starts, int[::1] ends, dict places, float[::1] row)

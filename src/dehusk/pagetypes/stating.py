@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dehusk.dom.names import STATING
+from dehusk.model import Page
+
 try:
     import cython
 except ImportError:
@@ -20,12 +23,14 @@ if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import code_at, data_of, find, is_space, kind_of
+    from dehusk.plain import code_at, data_of, find, ints_of, is_space, kind_of
 
 COMPILED = cython.compiled
 SHAPES = 8  # numbers of an address beside its words
-_TYPE = '"@type"'
+_TYPE, _SHARED_AS = '"@type"', "og:type"
+_ITEM_TYPE, _CONTENT = STATING["itemtype"], STATING["content"]
 _SCHEMA = ("http://schema.org/", "https://schema.org/")
 
 
@@ -113,33 +118,63 @@ def note_words(url: str, at: int, end: int, words: Mapping[str, int], row: Any) 
             begin = -1
 
 
-def count_types(texts: Sequence[str], places: Mapping[str, int], row: Any) -> None:
-    """Count the first type behind each `"@type"` of some JSON, where it is known by its place in the row."""
+def fill_declared(page: Page, places: Mapping[str, int], at: int, row: Any) -> str:
+    """Count which things a page describes, as JSON or in its markup, each at its place behind `at`.
+
+    Gives what the content of the first element called `og:type` is, as it is written.
+    """
+    said, markup, kind, found = page.statements, page.markup, "", False
+    elements, attributes = ints_of(said.element), ints_of(said.attribute)
+    starts, ends, count = ints_of(said.start), ints_of(said.end), len(said.element)
+    if page.json_ld:
+        count_types(page.json_ld, places, at, row)
+    for number in range(count):
+        if attributes[number] == _ITEM_TYPE:
+            value = markup[starts[number] : ends[number]]
+            name = name_of(value)
+            known = places.get(name) if len(name) < len(value) else None
+            if known is not None:
+                row[at + known] += 1.0
+        if not found and attributes[number] != _CONTENT and ends[number] - starts[number] == len(_SHARED_AS):
+            if markup.startswith(_SHARED_AS, starts[number]):
+                found, other = True, number
+                while other > 0 and elements[other - 1] == elements[number]:
+                    other -= 1
+                while other < count and elements[other] == elements[number]:
+                    if attributes[other] == _CONTENT:
+                        kind = markup[starts[other] : ends[other]]
+                        break
+                    other += 1
+    return kind
+
+
+def count_types(texts: Sequence[str], places: Mapping[str, int], at: int, row: Any) -> None:
+    """Count the first type behind each `"@type"` of some JSON, likewise."""
     for text in texts:
-        size, at = len(text), text.find(_TYPE)
-        while at >= 0:
-            end = type_behind(text, at + len(_TYPE), size, places, row)
-            at = text.find(_TYPE, end if end > 0 else at + len(_TYPE) - 1)
+        size, begin = len(text), text.find(_TYPE)
+        while begin >= 0:
+            end = type_behind(text, begin + len(_TYPE), size, places, at, row)
+            begin = text.find(_TYPE, end if end > 0 else begin + len(_TYPE) - 1)
 
 
-def type_behind(text: str, at: int, size: int, places: Mapping[str, int], row: Any) -> int:
+def type_behind(text: str, begin: int, size: int, places: Mapping[str, int], at: int, row: Any) -> int:
     """Count the type that follows `"@type"`, as itself or first in a list; where it ends, or 0 where there is none."""
     kind, data = kind_of(text), data_of(text)
-    at = after_space(kind, data, at, size)
-    if at >= size or code_at(kind, data, at) != 58:  # ":"
+    begin = after_space(kind, data, begin, size)
+    if begin >= size or code_at(kind, data, begin) != 58:  # ":"
         return 0
-    at = after_space(kind, data, at + 1, size)
-    if at < size and code_at(kind, data, at) == 91:  # "["
-        at = after_space(kind, data, at + 1, size)
-    if at >= size or code_at(kind, data, at) != 34:
+    begin = after_space(kind, data, begin + 1, size)
+    if begin < size and code_at(kind, data, begin) == 91:  # "["
+        begin = after_space(kind, data, begin + 1, size)
+    if begin >= size or code_at(kind, data, begin) != 34:
         return 0
-    close = find(text, '"', at + 1, size, 1)
+    close = find(text, '"', begin + 1, size, 1)
     if close < 0:
         return 0
-    name = name_of(text[at + 1 : close])
+    name = name_of(text[begin + 1 : close])
     known = places.get(name)
     if known is not None:
-        row[known] += 1.0
+        row[at + known] += 1.0
     return close + 1 if known is not None or name.replace("_", "a").isalnum() else 0
 
 
@@ -156,16 +191,3 @@ def after_space(kind: int, data: Any, at: int, size: int) -> int:
     while at < size and is_space(code_at(kind, data, at)):
         at += 1
     return at
-
-
-def count_items(
-    markup: str, item_type: int, attributes: Any, starts: Any, ends: Any, places: Mapping[str, int], row: Any
-) -> None:
-    """Count the types of schema.org that elements say they describe, likewise; the columns are those of `Statements`."""
-    for number in range(len(attributes)):
-        if attributes[number] == item_type:
-            value = markup[starts[number] : ends[number]]
-            name = name_of(value)
-            known = places.get(name) if len(name) < len(value) else None
-            if known is not None:
-                row[known] += 1.0
