@@ -21,10 +21,10 @@ def first_from(column: Sequence[int], count: int, least: int) -> int:
     return low
 
 
-def sum_where(column: Sequence[int], chosen: Sequence[int]) -> int:
-    """The sum of the numbers of a column that are chosen; the columns are equally long."""
+def sum_where(column: Sequence[int], chosen: bytes) -> int:
+    """The sum of the numbers of a column that are chosen: those where the other one, as long, has a 1."""
     total = 0
-    for place in range(len(column)):
+    for place in range(min(len(column), len(chosen))):
         if chosen[place]:
             total += column[place]
     return total

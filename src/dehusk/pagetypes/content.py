@@ -15,6 +15,6 @@ def content_facts(facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDA
     """Numbers about the blocks that were kept, and how good that choice is expected to be."""
     row = np.zeros(counting.CONTENT, np.float32)
     tables = (facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel())
-    about = (int(Kind.HEADING), kept.view(np.uint8), facts.total, expected)
+    about = (int(Kind.HEADING), kept.tobytes(), facts.total, expected)
     run(counting.count_content, counting.COMPILED, (*tables, *about), (row,))
     return row

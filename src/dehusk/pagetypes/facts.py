@@ -71,7 +71,7 @@ def type_row(facts: Facts, known: Places, kept: NDArray[np.bool_], expected: flo
         facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel(),
         facts.total, len(facts.title), facts.words, facts.signs, _KINDS, _HEADING, _TAGS, _PLACE_OF_TAG,
         hashes, known.factor, known.shift, known.numbers, known.hashes, np.empty(len(hashes), np.uint16),
-        kept.view(np.uint8), expected, ADDRESS.stop, _DECLARED,
+        kept.tobytes(), expected, ADDRESS.stop, _DECLARED,
     )  # fmt: skip
     run(counting.fill_facts, counting.COMPILED, read, (row,))
     return row
