@@ -116,3 +116,9 @@ def test_types_in_json_as_a_pattern_finds_them(uncompiled: tuple[ModuleType, Mod
         for number, module in enumerate((stating, uncompiled[1])):
             module.count_types((TYPES_IN_JSON[start:],), places, 0, found[number])
         assert found.tolist() == [wanted.tolist()] * 2
+
+
+def test_verdicts_of_another_page_are_refused() -> None:
+    model, page = load_model("auto"), dehusk.extract("<p>Some words.</p>").page
+    with pytest.raises(ValueError, match="not those of this page"):
+        model.type_row(model.facts(page), np.zeros(9, bool), 0.0)

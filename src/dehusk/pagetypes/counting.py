@@ -64,6 +64,8 @@ def fill_facts(
     counts what is none. `place_of_tag` and `numbers` number tags and names from 1. `met` is for notes, as long as
     `hashes`.
     """
+    if len(kept) != count:
+        raise ValueError("the verdicts are not those of this page")
     at = add_shares(words, 1000.0 / total, at, row) + declared
     count_shape(count, blocks, size, elements, total, title, at, row)
     at += SHAPE
@@ -257,6 +259,8 @@ def count_content(
     row: cython.float[::1],
 ) -> None:
     """The numbers about the blocks that were kept, alone; see `count_kept`."""
+    if len(kept) != count:
+        raise ValueError("the verdicts are not those of this page")
     count_kept(count, blocks, size, elements, groups, heading, kept, all_words, expected, 0, row)
 
 
