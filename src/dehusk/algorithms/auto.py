@@ -82,7 +82,7 @@ class _PageTypes:
         self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
 
     def __call__(self) -> dict[str, float]:
-        return dict(zip(TYPES, self._scores.chances().tolist(), strict=True))
+        return dict(zip(TYPES, self._scores.chances(), strict=True))
 
     def likeliest(self) -> str:
         """The likeliest kind: quicker to know than how likely each is."""
