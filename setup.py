@@ -48,6 +48,7 @@ SAME_SOURCE = (
     "metadata/bylines.py",
     "metadata/merge.py",
     "pagetypes/counting.py",
+    "pagetypes/stating.py",
     "media/addresses.py",
     "media/bits.py",
     "media/places.py",

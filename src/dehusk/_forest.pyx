@@ -1,14 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled ways through boosted trees: the same sums as `Forest._add_slowly`, in the same order.
 
-`add_trees` goes down each tree, for forests with several outputs. `Paths` does so for single rows. `Trees` strikes out leaves, see `trees.h`, for many.
+`add_trees` goes down each tree, for forests with several outputs. `Bounds` strikes out leaves for single rows, `Trees`, see `trees.h`, for many.
 """
 
 cimport cython
 from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcmp, memcpy, memset
+
+cdef extern from "bits.h" nogil:
+    int dehusk_lowest_bit(unsigned long long bits)
 
 cdef extern from "ranks.h" nogil:
     ctypedef struct dehusk_ranks:
@@ -45,8 +48,9 @@ cdef extern from "trees.h" nogil:
 
 cdef enum:
     LANES = 8  # rows that go down a tree side by side
-    MANY = 32  # trees that one row goes down side by side
     MOST_LEAVES = 32
+    FEW_LEAVES = 8  # of a tree in `Bounds`,
+    MOST_TREES = 1 << 24  # and how many it may have
     AT_ONCE = 512  # rows that are ranked before they go through the trees
     SLOTS = 1024  # to find rows of the same ranks in, twice as many
     FIRST_STAGES = 2  # behind these, the rows that need more trees close up
@@ -150,80 +154,146 @@ cdef inline void _add_tree(
             sums[lane][output] += value[at[lane] - inner]
 
 
-cdef struct Step:
-    int32_t feature  # -1: the way ends here, and the threshold is what it is worth
+cdef struct Bound:
+    int32_t column
     float threshold
-    int32_t left  # where it goes on; to the right one further
+    uint32_t strikes  # the tree, and in the last eight bits its leaves that are in reach where a row is beyond the threshold
+
+
+cdef int _by_column(const void *one, const void *other) noexcept nogil:
+    """The order of two bounds: by columns, and by thresholds in each."""
+    cdef const Bound *left = <const Bound *>one
+    cdef const Bound *right = <const Bound *>other
+    if left.column != right.column:
+        return -1 if left.column < right.column else 1
+    return (left.threshold > right.threshold) - (left.threshold < right.threshold)
 
 
 @cython.final
-cdef class Paths:
-    """A forest for single rows: without the parts of its trees where every way leads to the same value, so that it stays in the nearer memory."""
+cdef class Bounds:
+    """A forest of small trees for single rows: the thresholds of each column in order, so that a row meets those only that it is beyond.
 
-    cdef Step *steps
-    cdef Py_ssize_t count, trees, columns
-    cdef int depth
+    Each strikes out leaves of one tree; the first that is left is the one that the row reaches. All of it is small: a page asks once.
+    """
+
+    cdef float *thresholds
+    cdef uint32_t *strikes
+    cdef int32_t *first  # threshold of each column, and one more
+    cdef float *values  # of the leaves, as many for each tree
+    cdef Bound *bounds  # while they are put in order
+    cdef Py_ssize_t count, trees, columns, leaves, leaf
+    cdef readonly bint fits  # False where a tree has too many leaves, or a threshold is no number: then there is nothing to be added
 
     def __cinit__(self, const Node[:, ::1] nodes, const float[:, ::1] value):
-        cdef Py_ssize_t trees = nodes.shape[0], inner = nodes.shape[1], tree, index
+        cdef Py_ssize_t trees = nodes.shape[0], inner = nodes.shape[1], tree
         if value.shape[0] != trees or value.shape[1] != inner + 1 or inner + 1 != 1 << _depth(inner) or inner > 1 << 16:
             raise ValueError("the model's trees do not fit")
-        self.trees, self.depth, self.count, self.columns = trees, _depth(inner), trees, 0
+        self.trees, self.fits = trees, trees < MOST_TREES
         for tree in range(trees):  # once to count, once to write
-            self._write(nodes, value, tree, 0, tree)
-            for index in range(inner):
-                if nodes[tree, index].feature >= self.columns:
-                    self.columns = nodes[tree, index].feature + 1
-        self.steps = <Step *>malloc((self.count + 1) * sizeof(Step))
-        if self.steps == NULL:
+            self._read(nodes, value, tree)
+        if not self.fits:
+            return
+        self.bounds = <Bound *>malloc((self.count + 1) * sizeof(Bound))
+        self.thresholds = <float *>malloc((self.count + 1) * sizeof(float))
+        self.strikes = <uint32_t *>malloc((self.count + 1) * sizeof(uint32_t))
+        self.values = <float *>malloc((trees * self.leaves + 1) * sizeof(float))
+        self.first = <int32_t *>malloc((self.columns + 1) * sizeof(int32_t))
+        if self.bounds == NULL or self.thresholds == NULL or self.strikes == NULL or self.values == NULL or self.first == NULL:
             raise MemoryError()
-        self.count = trees
+        self.count = 0
         for tree in range(trees):
-            self._write(nodes, value, tree, 0, tree)
+            self._read(nodes, value, tree)
+        self._put_in_order()
 
     def __dealloc__(self):
-        free(self.steps)
+        free(self.bounds)
+        free(self.thresholds)
+        free(self.strikes)
+        free(self.values)
+        free(self.first)
 
-    cdef void _write(self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t node, Py_ssize_t place) noexcept:
-        """Write what is below a node of a tree to a place and behind all that was written; nothing while steps are only counted."""
-        cdef Py_ssize_t inner = nodes.shape[1], first = _leftmost(node, inner), last = first, leaf, below = node
+    cdef void _put_in_order(self) noexcept:
+        cdef Py_ssize_t column = 0, place
+        qsort(self.bounds, self.count, sizeof(Bound), _by_column)
+        for place in range(self.count):
+            self.thresholds[place], self.strikes[place] = self.bounds[place].threshold, self.bounds[place].strikes
+            while column <= self.bounds[place].column:
+                self.first[column] = <int32_t>place
+                column += 1
+        self.first[self.columns] = <int32_t>self.count
+        free(self.bounds)
+        self.bounds = NULL
+
+    cdef void _read(self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree) noexcept:
+        self.leaf = 0
+        self._read_below(nodes, value, tree, 0)
+        self.leaves = max(self.leaves, self.leaf)
+        self.fits = self.fits and self.leaf <= FEW_LEAVES
+
+    cdef uint32_t _read_below(self, const Node[:, ::1] nodes, const float[:, ::1] value, Py_ssize_t tree, Py_ssize_t node) noexcept:
+        """Note the bounds and leaves below a node, or only count them at first; gives the leaves, one bit each.
+
+        A node below which all values are the same is a leaf.
+        """
+        cdef Py_ssize_t inner = nodes.shape[1], first = _leftmost(node, inner), last = node, leaf
+        cdef Node here
+        cdef uint32_t left, right
         cdef bint ends = True
-        while below < inner:
-            below = 2 * below + 2
-        last = below - inner
-        for leaf in range(first + 1, last + 1):
-            ends = ends and value[tree, leaf] == value[tree, first]
-        if self.steps != NULL:
-            self.steps[place].feature = -1 if ends else nodes[tree, node].feature
-            self.steps[place].threshold = value[tree, first] if ends else nodes[tree, node].threshold
-            self.steps[place].left = <int32_t>self.count
-        if not ends:
-            below = self.count
-            self.count += 2
-            self._write(nodes, value, tree, 2 * node + 1, below)
-            self._write(nodes, value, tree, 2 * node + 2, below + 1)
+        while last < inner:
+            last = 2 * last + 2
+        for leaf in range(first + 1, last - inner + 1):
+            if value[tree, leaf] != value[tree, first]:
+                ends = False
+                break
+        if ends:
+            if self.values != NULL:
+                self.values[tree * self.leaves + self.leaf] = value[tree, first]
+            self.leaf += 1
+            return <uint32_t>1 << (self.leaf - 1) % FEW_LEAVES
+        here = nodes[tree, node]
+        left = self._read_below(nodes, value, tree, 2 * node + 1)
+        right = self._read_below(nodes, value, tree, 2 * node + 2)
+        if self.bounds != NULL:
+            self.bounds[self.count] = Bound(here.feature, here.threshold, <uint32_t>tree << 8 | (left ^ 0xFF))
+        self.count += 1
+        self.columns = max(self.columns, here.feature + 1)
+        self.fits = self.fits and here.feature >= 0 and here.threshold == here.threshold
+        return left | right
 
     def add(self, const float[::1] row, double[::1] sums):
         """Add the values of all trees to the sums of a row, in their order."""
-        cdef Py_ssize_t tree = 0, lane, used, outputs = sums.shape[0]
-        cdef int32_t at[MANY]
-        cdef int level
-        cdef const Step *step
-        if row.shape[0] < self.columns or not outputs:
+        if row.shape[0] < self.columns or not sums.shape[0] or not self.fits:
             raise ValueError("the model does not fit its features")
+        cdef uint8_t *left = <uint8_t *>malloc(self.trees + 1)
+        if left == NULL:
+            raise MemoryError()
         with nogil:
-            while tree < self.trees:
-                used = min(<Py_ssize_t>MANY, self.trees - tree)
-                for lane in range(used):
-                    at[lane] = <int32_t>(tree + lane)
-                for level in range(self.depth):  # the row goes down several trees side by side
-                    for lane in range(used):
-                        step = self.steps + at[lane]
-                        if step.feature >= 0:
-                            at[lane] = step.left + (not row[step.feature] <= step.threshold)
-                for lane in range(used):
-                    sums[(tree + lane) % outputs] += self.steps[at[lane]].threshold
-                tree += used
+            memset(left, 0xFF, self.trees)
+            if self.columns:
+                self._strike(&row[0], left)
+            self._add_up(left, &sums[0], sums.shape[0])
+        free(left)
+
+    cdef void _strike(self, const float *row, uint8_t *left) noexcept nogil:
+        """Strike out the leaves of each tree that a row does not reach."""
+        cdef Py_ssize_t column, place = 0, stop, columns = self.columns
+        cdef const float *thresholds = self.thresholds
+        cdef const uint32_t *strikes = self.strikes
+        cdef const int32_t *first = self.first
+        cdef float value
+        for column in range(columns):
+            place, stop, value = first[column], first[column + 1], row[column]
+            while place < stop and not value <= thresholds[place]:
+                left[strikes[place] >> 8] &= <uint8_t>strikes[place]
+                place += 1
+
+    cdef void _add_up(self, const uint8_t *left, double *sums, Py_ssize_t outputs) noexcept nogil:
+        cdef Py_ssize_t tree, output = 0
+        cdef const float *values = self.values
+        for tree in range(self.trees):
+            sums[output] += values[dehusk_lowest_bit(left[tree])]
+            values += self.leaves
+            output = output + 1 if output + 1 < outputs else 0
 
 
 cdef struct Split:  # a node of a piece: where the ranks of its feature stand, the rank from which a row goes right, the leaves on its left

@@ -6,6 +6,10 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from dehusk.lazy import import_later
+
 try:
     import cython
 except ImportError:
@@ -18,6 +22,11 @@ if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
     from dehusk.plain import code_at, data_of, is_space, kind_of
+
+if TYPE_CHECKING:
+    from html import unescape
+else:
+    import_later(globals(), {"html": "unescape"})  # with a large table of names, which few pages need
 
 COMPILED = cython.compiled
 _PARTS_OF_PAGE = frozenset(
@@ -50,8 +59,6 @@ def unescaped(value: str) -> str:
     """A value with its character references replaced; mostly the only ones are those of addresses."""
     if value.count("&") == value.count("&amp;"):
         return value.replace("&amp;", "&")
-    from html import unescape  # with a large table of names, which few pages need
-
     plain: str = unescape(value)
     return plain
 

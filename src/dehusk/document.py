@@ -13,7 +13,7 @@ import numpy as np
 
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
-from dehusk.lazy import lazy
+from dehusk.lazy import import_later, lazy
 from dehusk.model import (
     Block,
     Code,
@@ -31,15 +31,45 @@ from dehusk.model import (
     Source,
     Table,
 )
+from dehusk.ordered import sum_where
 from dehusk.plaindata import as_dict, as_dicts
 from dehusk.record import record
 from dehusk.registry import writers
 from dehusk.settings import configure
 
 if TYPE_CHECKING:
-    from dehusk.structure.linking import Links
+    from dehusk.derived.words import derive
+    from dehusk.media.embeds import find_media
+    from dehusk.media.images import find_images
+    from dehusk.metadata.merge import read_metadata
+    from dehusk.rules.apply import with_rule
+    from dehusk.structure.code import find_code
+    from dehusk.structure.linking import Links, as_records
+    from dehusk.structure.links import link_columns
+    from dehusk.structure.pagination import find_page_links
+    from dehusk.structure.tables import find_tables
     from dehusk.threads.kind import Signs
-    from dehusk.threads.posts import Thread
+    from dehusk.threads.posts import Thread, find_thread, may_hold_thread
+    from dehusk.threads.starter import told_by_page, with_opening_post
+else:
+    import_later(
+        globals(),
+        {
+            "dehusk.derived.words": "derive",
+            "dehusk.media.embeds": "find_media",
+            "dehusk.media.images": "find_images",
+            "dehusk.metadata.merge": "read_metadata",
+            "dehusk.rules.apply": "with_rule",
+            "dehusk.structure.code": "find_code",
+            "dehusk.structure.linking": "as_records",
+            "dehusk.structure.links": "link_columns",
+            "dehusk.structure.pagination": "find_page_links",
+            "dehusk.structure.tables": "find_tables",
+            "dehusk.threads.kind": "Signs",
+            "dehusk.threads.posts": "find_thread may_hold_thread",
+            "dehusk.threads.starter": "told_by_page with_opening_post",
+        },
+    )
 
 _SHOWN = 72  # characters of a block in an explanation
 
@@ -145,16 +175,13 @@ class Document:
 
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
-        from dehusk.metadata.merge import read_metadata
-        from dehusk.rules.apply import with_rule
-        from dehusk.threads.starter import told_by_page, with_opening_post
-
-        words = int(self.page.blocks.words @ self.extraction.kept)
-        found = read_metadata(self.page, self.text, words, readers)
+        page, extraction = self._read
+        words = sum_where(page.blocks.words.data, extraction.kept.tobytes())
+        found = read_metadata(page, self.text, words, readers)
         # That nothing on a page can be posts is quicker to know than whether it is a forum.
-        if not told_by_page(found) and self._may_hold_thread and self.extraction.is_type("forum"):
+        if not told_by_page(found) and may_hold_thread(self._talk) and extraction.page_type == "forum":
             found = with_opening_post(found, self._thread)
-        return with_rule(found, self.extraction)
+        return with_rule(found, extraction)
 
     @property
     def title(self) -> str | None:
@@ -203,16 +230,12 @@ class Document:
     @lazy
     def images(self) -> tuple[Image, ...]:
         """The pictures of the page, each with its caption and how relevant it is."""
-        from dehusk.media.images import find_images
-
-        return find_images(self.page, self.extraction, self.metadata)
+        return find_images(*self._read, self.metadata)
 
     @lazy
     def media(self) -> tuple[Media, ...]:
         """The videos, sounds and embeds of the page."""
-        from dehusk.media.embeds import find_media
-
-        return find_media(self.page, self.extraction)
+        return find_media(*self._read)
 
     @lazy
     def posts(self) -> tuple[Post, ...]:
@@ -221,21 +244,11 @@ class Document:
 
     @lazy
     def _thread(self) -> Thread:
-        from dehusk.threads.posts import find_thread
-
         return find_thread(self.page, self._talk)
 
     @lazy
     def _talk(self) -> Signs:
-        from dehusk.threads.kind import Signs
-
         return Signs(self.page)
-
-    @property
-    def _may_hold_thread(self) -> bool:
-        from dehusk.threads.posts import may_hold_thread
-
-        return may_hold_thread(self._talk)
 
     @property
     def comments(self) -> tuple[Post, ...]:
@@ -245,42 +258,30 @@ class Document:
     @lazy
     def tables(self) -> tuple[Table, ...]:
         """The tables of data, in the content or not."""
-        from dehusk.structure.tables import find_tables
-
         return find_tables(self.page, self.extraction.kept)
 
     @lazy
     def code(self) -> tuple[Code, ...]:
         """The pieces of program text, with their language."""
-        from dehusk.structure.code import find_code
-
         return find_code(self.page, self.extraction.kept)
 
     @lazy
     def links(self) -> tuple[Link, ...]:
         """The links of the page, each with its place."""
-        from dehusk.structure.linking import as_records
-
         return as_records(self._link_columns)
 
     @lazy
     def _link_columns(self) -> Links:
-        from dehusk.structure.links import link_columns
-
         return link_columns(self.page, self.extraction.kept)
 
     @lazy
     def page_links(self) -> PageLinks:
         """The next page, numbered pages, and this one for print, as AMP or on a single page."""
-        from dehusk.structure.pagination import find_page_links
-
         return find_page_links(self.page, self._link_columns)
 
     @lazy
     def derived(self) -> Derived:
         """Keywords, a short summary and a topic, worked out from the text; nothing of it stands on the page."""
-        from dehusk.derived.words import derive
-
         return derive(self.text, self.title)
 
     @lazy

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from dehusk.record import record
 
 try:
-    from dehusk._forest import Paths, Trees, add_trees  # type: ignore[import-not-found, unused-ignore]
+    from dehusk._forest import Bounds, Trees, add_trees  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # no compiler where the package was built
-    Paths = Trees = add_trees = None
+    Bounds = Trees = add_trees = None
 
 _STAGE = 32  # trees between two looks at which rows need more of them
 _MANY = 4  # rows; for fewer it is quicker to go down the trees
@@ -46,8 +46,8 @@ class Forest:
         if Trees is not None and len(rows) >= _MANY and result.shape[1] == 1 and self.struck is not None:
             self.struck.add(rows, result, _STAGE, sure)
             return result
-        if Paths is not None and len(rows) == 1 and sure == np.inf:
-            self.paths.add(rows[0], result[0])
+        if Bounds is not None and len(rows) == 1 and sure == np.inf and self.bounds is not None:
+            self.bounds.add(rows[0], result[0])
             return result
         chosen = np.arange(len(rows), dtype=np.int32)
         if add_trees is None:
@@ -79,9 +79,10 @@ class Forest:
         return Trees(self.feature, ranked[0], self.value, *ranked[1:]) if ranked else None
 
     @cached_property
-    def paths(self) -> Any:
-        """The trees as the compiled code reads them for a single row."""
-        return Paths(self.nodes, self.value)
+    def bounds(self) -> Any:
+        """The trees as the compiled code reads them for a single row; None where it cannot."""
+        made = Bounds(self.nodes, self.value)
+        return made if made.fits else None
 
     def _add_slowly(
         self, rows: NDArray[np.float32], result: NDArray[np.float64], chosen: NDArray[np.int32], sure: float

@@ -17,5 +17,12 @@ cdef extern from *:
         PyBuffer_Release(&view);
         return found;
     }
+
+    /* The same for one that is to be filled. */
+    static int *dehusk_room(PyObject *column)
+    {
+        return (int *)dehusk_ints(column);
+    }
     """
+    int *room_of "dehusk_room"(object column) except NULL
     const int *ints_of "dehusk_ints"(object column) except NULL

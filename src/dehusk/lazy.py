@@ -1,4 +1,4 @@
-"""What is worked out on first use and kept: attributes, and regular expressions, whose compiling takes its time.
+"""What is worked out on first use and kept: attributes, regular expressions, whose compiling takes its time, and imports.
 
 `functools.cached_property` takes a lock in Python 3.11. Here two threads that ask at the same moment both work it out, and
 get the same.
@@ -7,7 +7,8 @@ get the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, AnyStr, Generic, Self, TypeVar, cast, overload
 
 Value = TypeVar("Value")
@@ -43,3 +44,22 @@ class _Pattern(Generic[AnyStr]):
     def __getattr__(self, name: str) -> Any:
         found = self.__dict__[name] = getattr(re.compile(self._text, self._flags), name)
         return found
+
+
+def import_later(names: dict[str, Any], modules: Mapping[str, str]) -> None:
+    """Put what other modules have among a module's own names, to be imported when it is called for the first time.
+
+    `modules` says where to find each, or several with spaces between them. From the first call on it stands there
+    itself: an import statement in a function takes as long as many functions take, every time.
+    """
+    for module, called in modules.items():
+        for name in called.split():
+            names[name] = _stand_in(names, module, name)
+
+
+def _stand_in(names: dict[str, Any], module: str, name: str) -> Callable[..., Any]:
+    def call(*arguments: Any, **named: Any) -> Any:
+        names[name] = found = getattr(import_module(module), name)
+        return found(*arguments, **named)
+
+    return call

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, annotation_typing=False
-"""Columns whose numbers are in order: blocks by their place in the text, names and pictures by their element.
+"""Small loops over columns: where a number stands among those in order, and what some of them add up to.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
 """
@@ -19,3 +19,12 @@ def first_from(column: Sequence[int], count: int, least: int) -> int:
         else:
             high = middle
     return low
+
+
+def sum_where(column: Sequence[int], chosen: bytes) -> int:
+    """The sum of the numbers of a column that are chosen: those where the other one, as long, has a 1."""
+    total = 0
+    for place in range(min(len(column), len(chosen))):
+        if chosen[place]:
+            total += column[place]
+    return total

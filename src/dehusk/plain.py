@@ -125,6 +125,11 @@ def ints_of(column: NDArray[Any]) -> Any:
     return column.data
 
 
+def room_of(column: Any) -> Any:
+    """Stands for a function in C: a column to fill with whole numbers."""
+    return column
+
+
 def readable(compiled: bool, columns: Sequence[NDArray[Any]]) -> Sequence[Any]:
     """Columns for a function that reads them; uncompiled it reads memory views, which give plain numbers."""
     return columns if compiled else [column.data for column in columns]

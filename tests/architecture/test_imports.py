@@ -53,6 +53,8 @@ def imported(path: Path) -> Iterator[str]:
                 yield from (f"dehusk.{alias.name}" for alias in node.names)
             elif node.module:
                 yield node.module
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "import_later":
+            yield from ast.literal_eval(node.args[1])
 
 
 def test_every_part_has_its_place() -> None:

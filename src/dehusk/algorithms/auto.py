@@ -82,11 +82,11 @@ class _PageTypes:
         self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
 
     def __call__(self) -> dict[str, float]:
-        return dict(zip(TYPES, self._scores.chances().tolist(), strict=True))
+        return dict(zip(TYPES, self._scores.chances(), strict=True))
 
-    def likeliest_is(self, kind: str) -> bool:
-        """Whether this kind is the likeliest: quicker to know than how likely each is."""
-        return self._scores.likeliest_is(kind)
+    def likeliest(self) -> str:
+        """The likeliest kind: quicker to know than how likely each is."""
+        return self._scores.likeliest()
 
     @lazy
     def _scores(self) -> Scores:

@@ -10,7 +10,7 @@ import numpy as np
 from dehusk.dom.names import name_words
 from dehusk.dom.tags import NAMES
 from dehusk.media.bits import AD, BODY, CHROME, GALLERY, PERSON, RELATED, SOCIAL
-from dehusk.vocabulary.words import Words
+from dehusk.vocabulary.words import Words, marks_of
 
 # Words of class names, ids and roles; two that stand side by side are looked up as one ("entry-content" is
 # entrycontent).
@@ -62,6 +62,7 @@ _TAGS: Final = {
 }
 TAG_FLAGS: Final = np.array([_TAGS.get(name, 0) for name in NAMES], np.int32)
 SINGLE, PAIRS = _NAMED.single[1], _NAMED.pairs[1]  # tables of words, and of pairs of words
+SINGLE_MARKS, PAIR_MARKS = marks_of(SINGLE, 512), marks_of(PAIRS, 1024)
 
 
 @lru_cache(maxsize=8192)

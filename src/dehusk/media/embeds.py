@@ -84,10 +84,12 @@ _PLAYERS: Final = (
     "amp-twitter",
     "amp-instagram",
 )
-_QUOTE = IDS["blockquote"]
+_QUOTE, _KNOWN = IDS["blockquote"], len(NAMES)
 _LINK = re.compile(r'(?:href|cite|data-href|data-instgrm-permalink|data-bluesky-uri)="(https?://[^"]+)"')
 _OTHER_LINK = re.compile(r"//t\.co/|/hashtag/")
 _YOUTUBE_ID = re.compile(r'(?:videoid|data-videoid|video-id)="([\w-]{6,20})"')
+# An address that joining does not change: plain letters and signs but for # ; [ ], and something behind a question mark.
+_WHOLE = re.compile(r"https?://[a-zA-Z0-9][!\"$-:<->@-Z\\^-~]*(?:\?[!\"$-:<-Z\\^-~]+)?")
 _LAZY: Final = (
     "src",
     "data-src",
@@ -106,18 +108,23 @@ def find_media(page: Page, extraction: Extraction) -> tuple[Media, ...]:
     rows = rows_of(page, EMBEDS)
     if not rows:
         return ()
-    tag, finder, players, quoted = page.elements.tag.data, _Finder(page), [], []
+    tag, players, quoted = page.elements.tag.data, [], []
     for row in rows:
         number = tag[row]
-        if number == _QUOTE or (number >= len(NAMES) and page.tag_names[number] in _PLAYERS):
+        if number == _QUOTE:
             quoted.append(row)
-        elif number < len(NAMES):
+        elif number < _KNOWN:
             players.append(row)
+        elif page.tag_names[number] in _PLAYERS:
+            quoted.append(row)
+    finder = _Finder(page)
     found = [*finder.players(players[:MOST]), *finder.quoted(quoted[:MOST])]
+    if not found:
+        return ()
     once: dict[str, _Embed] = {}
     for each in sorted(found, key=lambda one: one.element):
         once.setdefault(each.url, each)
-    return tuple(finder.records(once, Surroundings(page, extraction))) if once else ()
+    return tuple(finder.records(once, Surroundings(page, extraction)))
 
 
 class _Embed(NamedTuple):
@@ -164,10 +171,13 @@ class _Finder:
 
     def _address(self, row: int, attributes: dict[str, str]) -> str:
         """What a player plays, as its attributes or the `<source>`s inside it say."""
-        address = next(
-            (attributes[name].strip() for name in _LAZY if attributes.get(name, "").strip() not in ("", "about:blank")),
-            "",
-        )
+        address = ""
+        for name in _LAZY:
+            address = attributes[name].strip() if name in attributes else ""
+            if address == "about:blank":
+                address = ""
+            if address:
+                break
         if not address:
             inside = range(row + 1, min(int(self.page.elements.last[row]), row + 12))
             sources = (
@@ -179,6 +189,8 @@ class _Finder:
     def _absolute(self, address: str) -> str:
         if not address or address.startswith(("blob:", "data:")):
             return ""
+        if _WHOLE.fullmatch(address):
+            return address
         try:
             return urljoin(self.page.url or "https:", address)
         except ValueError:

@@ -18,6 +18,11 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
+if cython.compiled:
+    from cython.cimports.dehusk.ints import room_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import room_of
+
 COMPILED = cython.compiled
 _LINK = cython.declare(cython.int, IDS["a"])
 _FIGURE = cython.declare(cython.int, IDS["figure"])
@@ -50,6 +55,9 @@ HALF = cython.declare(cython.double, 0.5)
 MOST = cython.declare(cython.double, 0.7)
 FEW = cython.declare(cython.double, 0.3)
 _TABLE, _PAIRS, _TAG_FLAGS = calling.SINGLE, calling.PAIRS, calling.TAG_FLAGS
+_MARKS, _PAIR_MARKS = calling.SINGLE_MARKS, calling.PAIR_MARKS
+_MARK_COUNT = cython.declare(cython.uint, len(_MARKS))
+_PAIR_MARK_COUNT = cython.declare(cython.uint, len(_PAIR_MARKS))
 TOLD, LINK, NAMES, AROUND, EACH = range(5)  # what `find_places` gives of each element, and how much of it
 _EACH = cython.declare(cython.int, EACH)
 
@@ -61,13 +69,13 @@ def find_places(tree: Rows, rows: list[int], kept: bytes) -> array[int]:
     those of all elements around it say.
     """
     found = array("i", bytes(4 * EACH * len(rows)))
-    sums = array("i", bytes(4 * (2 * tree.count + 3 * (tree.blocks + 1) + 2)))
-    look_around(tree, rows, kept, sums, found)
+    room = array("i", bytes(4 * (2 * tree.count + 3 * (tree.blocks + 1) + 2)))
+    look_around(tree, rows, kept, room_of(room), room_of(found))
     return found
 
 
 @cython.cfunc
-def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.int[::1], found: cython.int[::1]) -> None:
+def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.p_int, found: cython.p_int) -> None:
     """Fill `found`; `sums` has room for what `name_around` and `add_up` find out."""
     number: cython.Py_ssize_t
     name_around(tree, rows, sums)
@@ -77,7 +85,7 @@ def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.int[::1],
 
 
 @cython.cfunc
-def name_around(tree: Rows, rows: list[int], own: cython.int[::1]) -> cython.void:
+def name_around(tree: Rows, rows: list[int], own: cython.p_int) -> cython.void:
     """Fill for these elements and all around them what their names and tags say, then what those of all around say too."""
     row: cython.int
     flag: cython.int
@@ -108,11 +116,11 @@ def name_around(tree: Rows, rows: list[int], own: cython.int[::1]) -> cython.voi
             before, bits, pair = 0, 0, 0
             while name < names and tree.name_element[name] == row:
                 value = tree.name_hash[name] & LOW
-                if _TABLE[value & last]:
+                if (_MARKS[(value >> 5) & (_MARK_COUNT - 1)] >> (value & 31)) & 1:
                     bits |= bits_of(_TABLE, last + 1, value)
                 if pair:
                     pair = ((before * STEP) & LOW) ^ value
-                    if _PAIRS[pair & last_pair]:
+                    if (_PAIR_MARKS[(pair >> 5) & (_PAIR_MARK_COUNT - 1)] >> (pair & 31)) & 1:
                         bits |= bits_of(_PAIRS, last_pair + 1, pair)
                 before, pair = value, 1
                 name += 1
@@ -123,7 +131,7 @@ def name_around(tree: Rows, rows: list[int], own: cython.int[::1]) -> cython.voi
 
 
 @cython.cfunc
-def add_up(tree: Rows, kept: bytes, sums: cython.int[::1]) -> cython.void:
+def add_up(tree: Rows, kept: bytes, sums: cython.p_int) -> cython.void:
     """Fill three rows of sums up to each block (all characters, the kept, the linked), and where full paragraphs are."""
     block: cython.Py_ssize_t
     row: cython.Py_ssize_t = tree.blocks + 1
@@ -150,7 +158,7 @@ def add_up(tree: Rows, kept: bytes, sums: cython.int[::1]) -> cython.void:
 @cython.inline
 @cython.exceptval(check=False)
 def share(
-    sums: cython.int[::1], at: cython.Py_ssize_t, row: cython.Py_ssize_t, first: cython.int, last: cython.int
+    sums: cython.p_int, at: cython.Py_ssize_t, row: cython.Py_ssize_t, first: cython.int, last: cython.int
 ) -> cython.double:
     """The share of the characters of some blocks that a row of sums counts; all are counted from `at` on."""
     total: cython.double = sums[at + last] - sums[at + first]
@@ -160,7 +168,7 @@ def share(
 
 @cython.cfunc
 def look_at(
-    tree: Rows, picture: cython.int, sums: cython.int[::1], found: cython.int[::1], place: cython.Py_ssize_t
+    tree: Rows, picture: cython.int, sums: cython.p_int, found: cython.p_int, place: cython.Py_ssize_t
 ) -> cython.void:
     """What `find_places` gives of one element, from what was filled before."""
     count: cython.Py_ssize_t = tree.count

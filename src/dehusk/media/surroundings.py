@@ -20,7 +20,7 @@ class Surroundings:
     @lazy
     def is_list(self) -> bool:
         """Whether the page is a list of others, where the algorithm knows kinds of pages."""
-        return self._extraction.is_type("listing") or self._extraction.is_type("collection")
+        return self._extraction.page_type in ("listing", "collection")
 
     @lazy
     def host(self) -> str | None:

@@ -14,7 +14,7 @@ from dehusk.plain import run
 def content_facts(facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
     """Numbers about the blocks that were kept, and how good that choice is expected to be."""
     row = np.zeros(counting.CONTENT, np.float32)
-    groups, chosen = facts.groups, kept.view(np.uint8)
-    tables = (facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), groups.shape[1], groups.ravel())
-    run(counting.count_content, counting.COMPILED, (*tables, int(Kind.HEADING), chosen, facts.total, expected), (row,))
+    tables = (facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel())
+    about = (int(Kind.HEADING), kept.tobytes(), facts.total, expected)
+    run(counting.count_content, counting.COMPILED, (*tables, *about), (row,))
     return row

@@ -13,9 +13,6 @@ try:
 except ImportError:
     from dehusk import plain as cython
 
-if not cython.compiled:
-    from dehusk.vocabulary.lookup import bits_of
-
 COMPILED = cython.compiled
 LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 KIND = cython.declare(cython.int, layout.KIND)
@@ -46,20 +43,29 @@ def fill_facts(
     words: cython.int[::1],
     signs: cython.int[::1],
     kinds: cython.int,
+    heading: cython.int,
     tags: cython.int,
     place_of_tag: cython.uchar[::1],
     hashes: cython.int[::1],
-    slots: cython.uint,
-    table: cython.uint[::1],
-    names: cython.int,
+    factor: cython.uint,
+    shift: cython.uint,
+    numbers: cython.ushort[::1],
+    names: cython.uint[::1],
+    met: cython.ushort[::1],
+    kept: bytes,
+    expected: cython.double,
     at: cython.Py_ssize_t,
     declared: cython.Py_ssize_t,
     row: cython.float[::1],
 ) -> None:
-    """Fill a row from `at` on, but for what the page declares: words, shape, kinds, tags, signs, repeated units, names.
+    """Fill a row of zeros from `at` on, but for what the page declares.
 
-    The first of `words` and of `signs` counts what is none. `place_of_tag` and `table` number tags and names from 1.
+    That is words, shape, kinds, tags, signs, repeated units, names and content. The first of `words` and of `signs`
+    counts what is none. `place_of_tag` and `numbers` number tags and names from 1. `met` is for notes, as long as
+    `hashes`.
     """
+    if len(kept) != count:
+        raise ValueError("the verdicts are not those of this page")
     at = add_shares(words, 1000.0 / total, at, row) + declared
     count_shape(count, blocks, size, elements, total, title, at, row)
     at += SHAPE
@@ -67,7 +73,8 @@ def fill_facts(
     at = count_tags(size, elements, tags, place_of_tag, at, row)
     at = add_shares(signs, 1000.0 / total, at, row)
     count_repeated(size, groups, at, row)
-    count_names(hashes, slots, table, names, at + REPEATED, row)
+    at = count_names(hashes, factor, shift, numbers, names, met, at + REPEATED, row)
+    count_kept(count, blocks, size, elements, groups, heading, kept, total, expected, at, row)
 
 
 @cython.cfunc
@@ -90,8 +97,6 @@ def count_kinds(
     """How many of all blocks are of each kind; where that ends."""
     index: cython.Py_ssize_t
     every: cython.double = max(count, 1)
-    for index in range(kinds):
-        row[at + index] = 0
     for index in range(count):
         row[at + blocks[KIND * count + index]] += 1
     for index in range(kinds):
@@ -113,8 +118,6 @@ def count_tags(
     index: cython.Py_ssize_t
     tag: cython.int
     every: cython.double = max(size, 1)
-    for index in range(tags):
-        row[at + index] = 0
     for index in range(size):
         tag = elements[TAG * size + index]  # one that nobody knows has a number of its own
         if 0 <= tag < len(place_of_tag) and place_of_tag[tag]:
@@ -128,21 +131,31 @@ def count_tags(
 @cython.exceptval(check=False)
 def count_names(
     hashes: cython.int[::1],
-    slots: cython.uint,
-    table: cython.uint[::1],
-    names: cython.int,
+    factor: cython.uint,
+    shift: cython.uint,
+    numbers: cython.ushort[::1],
+    names: cython.uint[::1],
+    met: cython.ushort[::1],
     at: cython.Py_ssize_t,
     row: cython.float[::1],
-) -> cython.void:
-    """How often each of some names is there; see `vocabulary.words.Count`."""
+) -> cython.Py_ssize_t:
+    """How often each of some names is there, see `features.characters.Places`; where that ends.
+
+    Which are known is noted first, and counted afterwards: there is nothing to guess on the way.
+    """
     index: cython.Py_ssize_t
+    known: cython.Py_ssize_t = 0
+    name: cython.uint
     number: cython.uint
-    for index in range(names):
-        row[at + index] = 0
     for index in range(len(hashes)):
-        number = bits_of(table, slots, hashes[index] & LOW)
-        if number:
-            row[at + number - 1] += 1
+        name = hashes[index] & LOW
+        number = numbers[((name * factor) & LOW) >> shift]
+        met[known] = number
+        known += names[number] == name
+    for index in range(known):
+        if met[index]:  # nothing has no name, and the number 0
+            row[at + met[index] - 1] += 1
+    return at + len(names) - 1
 
 
 @cython.cfunc
@@ -159,17 +172,37 @@ def count_shape(
 ) -> cython.void:
     """How much text a page has, in which pieces, how much of it in links, and how much is hidden."""
     index: cython.Py_ssize_t
-    number: cython.int
     words: cython.int
+    links: cython.int
     linked: cython.longlong = 0
     hidden: cython.longlong = 0
-    least: cython.int
-    many: cython.longlong
-    much: cython.longlong
+    # Blocks of at least so many words that are rather no links, and their words.
+    many_5: cython.int = 0
+    much_5: cython.longlong = 0
+    many_15: cython.int = 0
+    much_15: cython.longlong = 0
+    many_40: cython.int = 0
+    much_40: cython.longlong = 0
+    many_80: cython.int = 0
+    much_80: cython.longlong = 0
     for index in range(size):
         hidden += elements[HIDDEN * size + index]
     for index in range(count):
-        linked += blocks[LINK_WORDS * count + index]
+        words, links = blocks[WORDS * count + index], blocks[LINK_WORDS * count + index]
+        linked += links
+        if 2 * links >= words or words < 5:
+            continue
+        many_5 += 1
+        much_5 += words
+        if words >= 15:
+            many_15 += 1
+            much_15 += words
+        if words >= 40:
+            many_40 += 1
+            much_40 += words
+        if words >= 80:
+            many_80 += 1
+            much_80 += words
     all_elements: cython.double = max(size, 1)
     row[at] = total
     row[at + 1] = max(count, 1)
@@ -177,16 +210,10 @@ def count_shape(
     row[at + 3] = hidden / all_elements
     row[at + 4] = all_elements
     row[at + 5] = title
-    for number in range(4):
-        least = 5 if number == 0 else 15 if number == 1 else 40 if number == 2 else 80  # words of a long block
-        many = much = 0
-        for index in range(count):
-            words = blocks[WORDS * count + index]
-            if words >= least and 2 * blocks[LINK_WORDS * count + index] < words:
-                many += 1
-                much += words
-        row[at + 6 + 2 * number] = many
-        row[at + 7 + 2 * number] = much / total
+    row[at + 6], row[at + 7] = many_5, much_5 / total
+    row[at + 8], row[at + 9] = many_15, much_15 / total
+    row[at + 10], row[at + 11] = many_40, much_40 / total
+    row[at + 12], row[at + 13] = many_80, much_80 / total
 
 
 @cython.cfunc
@@ -224,14 +251,34 @@ def count_content(
     blocks: cython.int[::1],
     size: cython.int,
     elements: cython.int[::1],
-    slots: cython.int,
     groups: cython.int[::1],
     heading: cython.int,
-    kept: cython.uchar[::1],
+    kept: bytes,
     all_words: cython.double,
     expected: cython.double,
     row: cython.float[::1],
 ) -> None:
+    """The numbers about the blocks that were kept, alone; see `count_kept`."""
+    if len(kept) != count:
+        raise ValueError("the verdicts are not those of this page")
+    count_kept(count, blocks, size, elements, groups, heading, kept, all_words, expected, 0, row)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def count_kept(
+    count: cython.int,
+    blocks: cython.int[::1],
+    size: cython.int,
+    elements: cython.int[::1],
+    groups: cython.int[::1],
+    heading: cython.int,
+    kept: bytes,
+    all_words: cython.double,
+    expected: cython.double,
+    at: cython.Py_ssize_t,
+    row: cython.float[::1],
+) -> cython.void:
     """The blocks that were kept: how many, of how much text, linked or not, alike or not, together or apart."""
     index: cython.int
     words: cython.int
@@ -259,7 +306,7 @@ def count_content(
         most = max(most, words)
         long += words >= LONG
         unit = elements[UNIT * size + blocks[ELEMENT * count + index]]
-        if unit >= 0 and groups[MEMBERS * slots + elements[GROUP * size + unit]] >= ALIKE:
+        if unit >= 0 and groups[MEMBERS * size + elements[GROUP * size + unit]] >= ALIKE:
             grouped += 1
             grouped_words += words
         if blocks_kept and index - last > APART:
@@ -271,20 +318,20 @@ def count_content(
         return
     share: cython.double = blocks_kept
     said: cython.double = max(total, 1)
-    row[0] = expected
-    row[1] = said
-    row[2] = said / all_words
-    row[3] = share
-    row[4] = said / share
-    row[5] = linked / said
-    row[6] = headings / share
-    row[7] = most
-    row[8] = grouped / share
-    row[9] = grouped_words / said
-    row[10] = money
-    row[11] = parts
-    row[12] = (last - first + 1) / share
-    row[13] = long
+    row[at] = expected
+    row[at + 1] = said
+    row[at + 2] = said / all_words
+    row[at + 3] = share
+    row[at + 4] = said / share
+    row[at + 5] = linked / said
+    row[at + 6] = headings / share
+    row[at + 7] = most
+    row[at + 8] = grouped / share
+    row[at + 9] = grouped_words / said
+    row[at + 10] = money
+    row[at + 11] = parts
+    row[at + 12] = (last - first + 1) / share
+    row[at + 13] = long
 
 
 def count_doubt(

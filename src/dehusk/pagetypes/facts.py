@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import content_called
-from dehusk.dom.names import STATING
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.features.blocks import Facts, hash_of_name
-from dehusk.model import Kind, Page
-from dehusk.pagetypes import counting
+from dehusk.features.characters import Places
+from dehusk.model import Kind
+from dehusk.pagetypes import counting, stating
 from dehusk.plain import run
-from dehusk.vocabulary.words import Count
 
-_JSON_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"(?:https?://schema\.org/)?(\w+)"')
-_ITEM_TYPE = re.compile(r'https?://schema\.org/(\w+)"')
 UNKNOWN = -1.0  # of every fact of the address, where there is none
 DECLARED = (
     "Article NewsArticle BlogPosting TechArticle Product Offer AggregateRating ItemList CollectionPage BreadcrumbList "
@@ -38,7 +33,7 @@ _URL_WORDS = {
         "section companies features platform learn tutorial p t dp itm".split()
     )
 }
-_SHAPES = 8  # numbers of an address beside its words
+_SHAPES = stating.SHAPES
 ADDRESS = slice(0, _SHAPES + len(_URL_WORDS))  # the facts that come from the page's address
 _LETTERS = re.compile("[a-z]+")
 _YEAR = re.compile(r"/(?:19|20)\d\d/")
@@ -49,28 +44,34 @@ _TAG_NAMES = (
 _TAGS = len(_TAG_NAMES)
 _PLACE_OF_TAG = np.zeros(len(NAMES), np.uint8)  # from 1
 _PLACE_OF_TAG[[IDS[tag] for tag in _TAG_NAMES]] = range(1, _TAGS + 1)
-_KINDS = len(Kind)
+_KINDS, _HEADING = len(Kind), int(Kind.HEADING)
 
 
 def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]:
-    """The features of the page-type model as one row; `names` are the class words that it knows."""
-    page, known = facts.page, _counted(names)
-    counted = (
-        len(facts.words) - 1,
-        counting.SHAPE,
-        _KINDS,
-        2 * _TAGS,
-        len(facts.signs) - 1,
-        counting.REPEATED,
-        known.size,
-    )
-    row = np.zeros(ADDRESS.stop + _DECLARED + sum(counted), np.float32)
+    """The features of the page-type model but for those of the content; `names` are the class words that it knows."""
+    return type_row(facts, counted(names), np.zeros(facts.count, bool), 0.0)[: -counting.CONTENT]
+
+
+def counted(names: tuple[str, ...]) -> Places:
+    """Class words as they are counted."""
+    return Places.of([hash_of_name(name) & 0xFFFFFFFF for name in names])
+
+
+def type_row(facts: Facts, known: Places, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
+    """All features of the page-type model: of the page, and of the blocks that were kept of it."""
+    page, words, hashes = facts.page, len(facts.words) - 1, facts.page.names.hash
+    behind = counting.SHAPE + _KINDS + 2 * _TAGS + len(facts.signs) - 1 + counting.REPEATED + len(known.hashes) - 1
+    row = np.zeros(ADDRESS.stop + words + _DECLARED + behind + counting.CONTENT, np.float32)
     _fill_address(page.address, row)
-    _fill_declared(page, row[ADDRESS.stop + counted[0] :])
+    declared = ADDRESS.stop + words
+    kind = stating.fill_declared(page, _PLACE_OF, declared, row).lower()
+    if kind:
+        row[declared + len(DECLARED) : declared + _DECLARED] = [float(name in kind) for name in _OG]
     read = (
         facts.count, facts.blocks.ravel(), facts.size, facts.elements.ravel(), facts.groups.ravel(),
-        facts.total, len(facts.title), facts.words, facts.signs, _KINDS, _TAGS, _PLACE_OF_TAG,
-        page.names.hash, *known.table, known.size, ADDRESS.stop, _DECLARED,
+        facts.total, len(facts.title), facts.words, facts.signs, _KINDS, _HEADING, _TAGS, _PLACE_OF_TAG,
+        hashes, known.factor, known.shift, known.numbers, known.hashes, np.empty(len(hashes), np.uint16),
+        kept.tobytes(), expected, ADDRESS.stop, _DECLARED,
     )  # fmt: skip
     run(counting.fill_facts, counting.COMPILED, read, (row,))
     return row
@@ -84,12 +85,10 @@ def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
     return bare
 
 
-@cache
-def _counted(names: tuple[str, ...]) -> Count:
-    return Count([hash_of_name(name) for name in names])
-
-
 def _fill_address(url: str | None, row: NDArray[np.float32]) -> None:
+    if url and stating.is_plain(url):
+        stating.fill_address(url.lower(), _URL_WORDS, row)
+        return
     try:
         parts = urlsplit(url) if url else None
     except ValueError:  # http://[broken
@@ -107,21 +106,3 @@ def _fill_address(url: str | None, row: NDArray[np.float32]) -> None:
     for word in _LETTERS.findall(f"{path} {parts.netloc} {parts.query}".lower()):
         if word in _URL_WORDS:
             row[_SHAPES + _URL_WORDS[word]] = 1.0
-
-
-def _fill_declared(page: Page, row: NDArray[np.float32]) -> None:
-    found = [name for text in page.json_ld for name in _JSON_TYPE.findall(text)]
-    found += [match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))]
-    for name in found:
-        if name in _PLACE_OF:
-            row[_PLACE_OF[name]] += 1.0
-    kind = _shared_as(page)
-    if kind:
-        row[len(DECLARED) : _DECLARED] = [float(name in kind) for name in _OG]
-
-
-def _shared_as(page: Page) -> str:
-    """What the first `og:type` of a page says, in small letters."""
-    said = page.statements
-    columns = (said.element, said.attribute, said.start, said.end)
-    return str(content_called(page.markup, "og:type", STATING["content"], *columns)).lower()

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from dehusk.arrays import load_arrays, save_arrays
 from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
-from dehusk.forest import Forest, softmax
-from dehusk.lazy import lazy
+from dehusk.features.characters import Places
+from dehusk.forest import Forest
+from dehusk.lazy import import_later, lazy
 from dehusk.model import Page
 from dehusk.net import LONGEST
 from dehusk.record import record
@@ -22,6 +23,12 @@ from dehusk.voting import Voters
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from dehusk.pagetypes.facts import counted, type_row
+else:
+    import_later(
+        globals(), {"dehusk.pagetypes.facts": "counted type_row"}
+    )  # nobody who asks for the text alone needs them
 
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 _HOME = join(dirname(dirname(abspath(__file__))), "models")
@@ -50,19 +57,12 @@ class Model:
 
     def type_row(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
         """What tells the type of a page: facts of the page, and of the blocks that were kept of it."""
-        from dehusk.pagetypes.content import content_facts  # who asks for the text alone needs none of it
-        from dehusk.pagetypes.facts import page_type_facts
-
-        return np.concatenate((page_type_facts(facts, self.type_names), content_facts(facts, kept, expected)))[None]
+        return type_row(facts, self.counted, kept, expected)[None]
 
     @lazy
-    def single_types(self) -> tuple[Forest, ...]:
-        """The trees of each type by themselves."""
-        whole, one = self.types, np.ones(1, np.int32)
-        rows = [slice(first, None, len(TYPES)) for first in range(len(TYPES))]
-        return tuple(
-            Forest(whole.feature[of].copy(), whole.threshold[of].copy(), whole.value[of].copy(), one) for of in rows
-        )
+    def counted(self) -> Places:
+        """The class words of the page-type features, as they are counted."""
+        return counted(self.type_names)
 
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each block is content."""
@@ -86,28 +86,23 @@ class Model:
 
 
 class Scores:
-    """How a page scores as each of TYPES, worked out one by one as somebody asks."""
+    """How a page scores as each of TYPES."""
 
     def __init__(self, model: Model, row: NDArray[np.float32]) -> None:
-        self._model, self._row = model, row
-        self._known: dict[int, float] = {}
+        self._temperature, self._every = model.temperature, model.types(row)
 
-    def __getitem__(self, place: int) -> float:
-        if place not in self._known:
-            self._known[place] = self._model.single_types[place](self._row).item()
-        return self._known[place]
+    def likeliest(self) -> str:
+        """The likeliest type: quicker to know than how likely each is."""
+        return TYPES[int(self._every.argmax())]
 
-    def likeliest_is(self, kind: str) -> bool:
-        """Whether this is the likeliest type: most pages tell after a look at few of the others."""
-        place = TYPES.index(kind)
-        own = self[place]
-        return all(self[other] < own or (self[other] == own and other >= place) for other in range(len(TYPES)))
-
-    def chances(self) -> NDArray[np.float64]:
-        """How likely each of TYPES is."""
-        every = [[self[place] for place in range(len(TYPES))]] if self._known else self._model.types(self._row)
-        chances: NDArray[np.float64] = softmax(np.asarray(every) / self._model.temperature)[0]
-        return chances
+    def chances(self) -> list[float]:
+        """How likely each of TYPES is: `forest.softmax`, bit by bit, with less of numpy, which one row makes slow."""
+        scores = [each / self._temperature for each in self._every[0].tolist()]
+        highest, total = max(scores), 0.0
+        powers: list[float] = np.exp(np.array([each - highest for each in scores])).tolist()
+        for power in powers:
+            total += power
+        return [power / total for power in powers]
 
 
 @lru_cache(maxsize=8)

@@ -1,33 +1,33 @@
 cimport cython
 
-from dehusk.ordered cimport first_from
-
 @cython.final
 cdef class Columns:
+    cdef tuple _held
     cdef readonly str markup
     cdef readonly str text
     cdef readonly int size
     cdef readonly int blocks
     cdef readonly int anchors
     cdef readonly int names
-    cdef const int[::1] tag
-    cdef const int[::1] parent
-    cdef const int[::1] last
-    cdef const int[::1] start
-    cdef const int[::1] inner
-    cdef const int[::1] signature
-    cdef const int[::1] text_start
-    cdef const int[::1] text_end
-    cdef const int[::1] hidden
-    cdef const int[::1] block_start
-    cdef const int[::1] block_end
-    cdef const int[::1] block_kind
-    cdef const int[::1] block_element
-    cdef const int[::1] words
-    cdef const int[::1] link_words
-    cdef const int[::1] anchor
-    cdef const int[::1] href_start
-    cdef const int[::1] href_end
-    cdef const int[::1] named
-    cdef const int[::1] name
+    cdef const int *tag
+    cdef const int *parent
+    cdef const int *last
+    cdef const int *start
+    cdef const int *inner
+    cdef const int *signature
+    cdef const int *text_start
+    cdef const int *text_end
+    cdef const int *hidden
+    cdef const int *block_start
+    cdef const int *block_end
+    cdef const int *block_kind
+    cdef const int *block_element
+    cdef const int *words
+    cdef const int *link_words
+    cdef const int *anchor
+    cdef const int *href_start
+    cdef const int *href_end
+    cdef const int *named
+    cdef const int *name
+    @cython.locals(low=cython.int, high=cython.int, middle=cython.int)
     cpdef int block_from(self, int place) noexcept

@@ -1,10 +1,12 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, annotation_typing=False
 """One pass over the elements of a page for those whose tags matter to pictures, embeds, tables and code.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.model import Page
@@ -13,6 +15,11 @@ try:
     import cython
 except ImportError:
     from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import ints_of
 
 COMPILED = cython.compiled
 PICTURES, FIGCAPTIONS, TABLES, CODES, EMBEDS = range(5)
@@ -24,11 +31,13 @@ _TAGS = (
     "video audio iframe embed object blockquote",
 )
 _OF_PAGE = EMBEDS  # where tags of the page's own belong, which may be players
-_KINDS = bytearray([255]) * (len(NAMES) + 1)
+_NUMBERS = bytearray([255]) * (len(NAMES) + 1)
 for _kind, _names in enumerate(_TAGS):
     for _name in _names.split():
-        _KINDS[IDS[_name]] = _kind
-_KINDS[len(NAMES)] = _OF_PAGE
+        _NUMBERS[IDS[_name]] = _kind
+_NUMBERS[len(NAMES)] = _OF_PAGE
+_KINDS = bytes(_NUMBERS)
+_LAST = cython.declare(cython.int, len(NAMES))
 
 
 def rows_of(page: Page, kind: int) -> list[int]:
@@ -38,17 +47,14 @@ def rows_of(page: Page, kind: int) -> list[int]:
 
 def _of_page(page: Page) -> list[list[int]]:
     tags = page.elements.tag
-    return sort_out(tags if COMPILED else tags.data, _KINDS)
+    return sort_out(len(tags), ints_of(tags), _KINDS)
 
 
-def sort_out(tags: cython.int[::1], kinds: cython.uchar[::1]) -> list[list[int]]:
+def sort_out(count: int, tags: Any, kinds: bytes) -> list[list[int]]:
     """The elements of each kind; `kinds` has that of each tag, and at its end that of all others."""
-    row: cython.Py_ssize_t
-    kind: cython.uint
-    last: cython.int = len(kinds) - 1
     found: list[list[int]] = [[], [], [], [], []]
-    for row in range(len(tags)):
-        kind = kinds[tags[row] if tags[row] < last else last]
+    for row in range(count):
+        kind = kinds[tags[row] if tags[row] < _LAST else _LAST]
         if kind < 5:
             found[kind].append(row)
     return found

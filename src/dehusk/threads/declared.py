@@ -22,7 +22,7 @@ _MOST = 5000
 
 def may_declare_posts(page: Page, known: int = 0) -> bool:
     """Whether the JSON-LD of a page names types of posts more often than so many are known already."""
-    if not any(name in text for text in page.json_ld for name in _POSTS):
+    if not page.json_ld or not any([name in text for text in page.json_ld for name in _POSTS]):
         return False
     return not known or sum([text.count(name) for text in page.json_ld for name in _POSTS]) > known
 

@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
-from dehusk.plain import run
 from dehusk.structure.columns import Columns, shared
 from dehusk.threads import talking
-from dehusk.vocabulary import lookup
-from dehusk.vocabulary.words import hash_table
+from dehusk.vocabulary.words import hash_table, marks_of
 
 _POST, _COMMENT, _USER, _DATE, _ITEM, _FORMAT = 1, 2, 4, 8, 16, 32  # what a name speaks of
 _WORDS: Final = (
@@ -63,13 +61,15 @@ def _table() -> NDArray[np.uint32]:
 
 
 _TABLE: Final = _table()
+_MARKS: Final = marks_of(_TABLE, 512)
+_SLOTS: Final = len(_TABLE) // 2
 
 
 def what_names_say(page: Page) -> tuple[Ints, int]:
     """For every element the bits of what its names speak of, and those of all together."""
-    names, flags = page.names, np.zeros(len(page.elements), np.int32)
-    read = (len(names.element), names.element, names.hash, len(_TABLE) // 2, _TABLE)
-    said: int = run(lookup.look_up, lookup.COMPILED, read, (flags,))
+    flags = np.zeros(len(page.elements.tag), np.int32)
+    marks, table, noted = shared(_MARKS, _TABLE, flags)
+    said: int = talking.note_names(page.once(Columns), marks, _SLOTS, table, noted)
     return flags, said
 
 
@@ -88,15 +88,19 @@ def may_talk(page: Page, flags: Ints) -> bool:
 
     The flags are what names say; what else speaks of people and dates is added to them.
     """
-    size, text, markup = len(page.elements), page.text, page.markup
+    rows, text, markup = page.once(Columns), page.text, page.markup
+
+    def is_dated(start: int, end: int) -> object:
+        return _DATED.search(text, start, end) and _DIGIT.search(text, start, end)
+
+    (noted,) = shared(flags)
+    if not talking.may_talk(rows, _TIME, is_dated, noted):
+        return False
+    size = len(page.elements.tag)
     units, notes = np.zeros(2 * size, np.int32), np.zeros(2 * len(page.blocks) + 2, np.int32)
     newest = np.zeros(1 << (2 * size).bit_length(), np.int32)
-    told: bool = talking.may_talk(
-        page.once(Columns),
-        _TIME,
-        lambda start, end: _DATED.search(text, start, end) and _DIGIT.search(text, start, end),
-        lambda start, end: _CALLED.search(markup, start, end),
-        *shared(HEADINGS, flags, units, notes, newest),
+    told: bool = talking.has_units(
+        rows, lambda start, end: _CALLED.search(markup, start, end), *shared(HEADINGS, flags, units, notes, newest)
     )
     return told
 

@@ -51,6 +51,8 @@ _SOFTWARE = (
 ).split()
 _SOFTWARE += ["simple machines", "burning board"]
 _SHORT_SOFTWARE = re.compile(r"\bsmf\b")
+_FORUM_ITEMS = frozenset({"DiscussionForumPosting", "QAPage"})
+_ARTICLE_ITEMS = frozenset({"Article", "NewsArticle", "BlogPosting"})
 _FORUM_TYPES = ('"DiscussionForumPosting"', '"QAPage"')
 _ARTICLE_TYPE = re.compile(
     r'"(?:Article|NewsArticle|BlogPosting|Recipe|Product|Report|ReportageNewsArticle|TechArticle|HowTo)"'
@@ -89,9 +91,10 @@ def _names_comments(names: str) -> bool:
     return any([letters in names for letters in _COMMENT_LETTERS]) and bool(_COMMENT_WORDS.search(names))
 
 
-def _item_types(page: Page) -> set[str]:
+def _item_types(page: Page) -> frozenset[str]:
     """The types of schema.org that tell articles and forums apart, of those that the markup declares."""
-    return {match[1] for at in page.item_types if (match := _ITEM_TYPE.match(page.markup, at))}
+    matches = [_ITEM_TYPE.match(page.markup, at) for at in page.item_types]
+    return frozenset([match[1] for match in matches if match])
 
 
 def _is_forum_software(generator: str) -> bool:
@@ -107,17 +110,18 @@ class Signs:
         self.page = page
         generator = page.meta.get("generator", ())
         self.called, self._said = what_names_say(page)  # for every element what its names speak of; see `gate`
-        items = _item_types(page) if may_describe_items(self._said) else set()
+        items = _item_types(page) if may_describe_items(self._said) else frozenset()
+        forum_type = not items.isdisjoint(_FORUM_ITEMS)
         # Pages of frequent questions declare questions too, and nobody talks there.
-        asked = {"DiscussionForumPosting", "QAPage"}
-        asked |= {"Question"} if "Question" in items and "FAQPage" not in page.markup else set()
-        forum_type = bool(items & asked) or any(name in text for text in page.json_ld for name in _FORUM_TYPES)
+        forum_type = forum_type or ("Question" in items and "FAQPage" not in page.markup)
+        for text in page.json_ld:
+            forum_type = forum_type or _FORUM_TYPES[0] in text or _FORUM_TYPES[1] in text
         software = bool(generator) and _is_forum_software(" ".join(generator).lower())
         self.address = bool(page.url and _FORUM_URL.search(page.url))
         self.declared = software or forum_type
         self.forum = self.declared or self.address
         self.weight = 2 * software + 2 * forum_type + self.address
-        self._article_item = bool(items & {"Article", "NewsArticle", "BlogPosting"})
+        self._article_item = not items.isdisjoint(_ARTICLE_ITEMS)
 
     @lazy
     def may_talk(self) -> bool:

@@ -14,7 +14,8 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 def told_by_page(metadata: Metadata) -> bool:
     """Whether the page itself declares author and date."""
-    return all(metadata.sources.get(field, "visible") not in _GUESSED for field in ("authors", "date"))
+    told = metadata.sources.get
+    return told("authors", "visible") not in _GUESSED and told("date", "visible") not in _GUESSED
 
 
 def with_opening_post(metadata: Metadata, thread: Thread) -> Metadata:

@@ -21,6 +21,7 @@ if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
     from dehusk.plain import code_at, data_of, kind_of
+    from dehusk.vocabulary.lookup import bits_of
 
 COMPILED = cython.compiled
 POST = cython.declare(cython.int, 1)  # what names speak of, as in `gate`
@@ -44,10 +45,44 @@ BESIDE = cython.declare(cython.int, 8)  # it stands beside the one before of its
 Check = Callable[[int, int], object]  # of a piece between two places
 
 
-def may_talk(
+def note_names(
+    rows: Columns, marks: cython.uint[::1], slots: cython.uint, table: cython.uint[::1], flags: cython.int[::1]
+) -> int:
+    """Add to the flags of each element what its names speak of, as `table` says; gives all of it together.
+
+    For `marks` see `vocabulary.words.marks_of`.
+    """
+    index: cython.Py_ssize_t
+    name: cython.uint
+    bits: cython.uint
+    found: cython.uint = 0
+    last: cython.uint = len(marks) - 1
+    for index in range(rows.names):
+        name = rows.name[index] & LOW
+        if (marks[(name >> 5) & last] >> (name & 31)) & 1:
+            bits = bits_of(table, slots, name)
+            if bits:
+                flags[rows.named[index]] |= bits
+                found |= bits
+    return found
+
+
+def may_talk(rows: Columns, time_tag: cython.int, is_dated: Check, flags: cython.int[::1]) -> bool:
+    """Whether anything is named after posts, and two elements tell people or dates; what tells them is added to the flags.
+
+    `is_dated` tells of blocks that are not plain ASCII whether they read like a date.
+    """
+    bits: cython.int = mark_signs(rows, time_tag, flags)
+    if not bits & (POST | COMMENT):
+        return False
+    if bits & COMMENT:
+        mark_dates(rows, flags, is_dated)
+        mark_people(rows, flags)
+    return several(rows, flags, USER | DATE)
+
+
+def has_units(
     rows: Columns,
-    time_tag: cython.int,
-    is_dated: Check,
     is_called: Check,
     heads: cython.int[::1],
     flags: cython.int[::1],
@@ -57,18 +92,10 @@ def may_talk(
 ) -> bool:
     """Whether there are units of one look side by side, named after posts, with people or dates; or a whole comment.
 
-    `heads` tells of tags whether they are headings. `is_dated` tells of blocks that are not plain ASCII whether they
-    read like a date, `is_called` of a start tag whether it is called a comment. For notes, all 0: `units`, two numbers
-    an element, `notes`, two a block and two more, and `newest`, a hash table of elements.
+    `heads` tells of tags whether they are headings, `is_called` of a start tag whether it is called a comment. For
+    notes, all 0: `units`, two numbers an element, `notes`, two a block and two more, and `newest`, a hash table of
+    elements.
     """
-    bits: cython.int = mark_signs(rows, time_tag, flags)
-    if not bits & (POST | COMMENT):
-        return False
-    if bits & COMMENT:
-        mark_dates(rows, flags, is_dated)
-        mark_people(rows, flags)
-    if not several(rows, flags, USER | DATE):
-        return False
     mark_links(rows, flags)
     found: cython.int = find_units(rows, heads, flags, units, notes)
     index: cython.Py_ssize_t

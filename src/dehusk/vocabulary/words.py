@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 import numpy as np
@@ -72,21 +72,6 @@ class Words:
         return last, self._single
 
 
-class Count:
-    """Names that are counted, each by itself; they are given as `Page.names` has them."""
-
-    def __init__(self, hashes: Sequence[int]) -> None:
-        numbers: dict[int, int] = {}
-        for number, key in enumerate(hashes, 1):
-            numbers.setdefault(key & _LOW, number)
-        self._table, self.size = hash_table(numbers), len(hashes)
-
-    @property
-    def table(self) -> tuple[int, Table]:
-        """The names by number, from 1, and how many slots that table has."""
-        return len(self._table) // 2, self._table
-
-
 def around(page: Page, own: Ints) -> Ints:
     """For every element its own bits and those of all elements around it."""
     found = np.zeros(len(own), np.int32)
@@ -104,6 +89,17 @@ def _pair(first: int, second: int) -> int:
 
 def _add(known: dict[int, int], number: int, bit: int) -> None:
     known[number & _LOW] = known.get(number & _LOW, 0) | bit
+
+
+def marks_of(table: Table, count: int) -> Table:
+    """A bit for the last bits of each key of a table, 32 in each of so many numbers, a power of two.
+
+    One look at so little memory tells most of the keys that the table does not know.
+    """
+    keys = table[: len(table) // 2]
+    keys, marks = keys[keys > 0], np.zeros(count, np.uint32)
+    np.bitwise_or.at(marks, (keys >> 5) % count, np.uint32(1) << (keys & 31))
+    return marks
 
 
 def hash_table(known: dict[int, int]) -> Table:

@@ -19,7 +19,7 @@ from dehusk.dom.page import read_page
 from dehusk.media import addresses
 from dehusk.model import Limits, Page, Source
 from dehusk.vocabulary import lookup
-from dehusk.vocabulary.words import Count, Words
+from dehusk.vocabulary.words import Words
 
 HOME = Path(dehusk.__file__).parent
 WORDS = Words(((1, "nav menu"), (2, "entrycontent")), ("class", "role"), pairs=True)
@@ -75,14 +75,6 @@ def test_last_bits_of_words() -> None:
     assert last_bits.sum() == 2
     assert all(last_bits[name_hash(word) % len(last_bits)] for word in ("nav", "menu"))
     assert (table != 0).sum() == 4  # keys and bits
-
-
-def test_names_are_numbered_in_their_order() -> None:
-    hashes = [name_hash(word) for word in ("menu", "absent", "entry")]
-    counted = Count(hashes)
-    slots, table = counted.table
-    assert [lookup.bits_of(table, slots, key & 0xFFFFFFFF) for key in (*hashes, 12345)] == [1, 2, 3, 0]
-    assert counted.size == 3
 
 
 def compared(compiled: Any, other: Any) -> Any:

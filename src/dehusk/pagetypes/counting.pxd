@@ -1,2 +1,0 @@
-# cython: language_level=3
-from dehusk.vocabulary.lookup cimport bits_of
