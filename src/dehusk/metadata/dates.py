@@ -55,7 +55,7 @@ _MONTH_NAMES: Final[dict[str, str]] = {
 def _plain(text: str) -> str:
     if text.isascii():
         return text.lower()
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return "".join([c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)])
 
 
 def _months() -> dict[str, int]:
@@ -107,12 +107,20 @@ def find_date(text: str, language: str = "") -> str | None:
         return _from_epoch(float(text))
     if (years := years_in(text)) is not None:
         for pattern in (_ISO, _LOOSE_YMD, _CJK) if years else ():
-            match = next((found for at in years if (found := pattern.match(text, at))), None)
+            match = _first_match(pattern, text, years)
             if match and (day := _day(match[1], match[2], match[3])):
                 return day
         if day := _from_words(text):
             return day
-    return _from_numbers(text, language) if any(text.count(sign) > 1 for sign in "/.-") else None
+    parted = text.count("/") > 1 or text.count(".") > 1 or text.count("-") > 1
+    return _from_numbers(text, language) if parted else None
+
+
+def _first_match(pattern: re.Pattern[str], text: str, places: list[int]) -> re.Match[str] | None:
+    for place in places:
+        if match := pattern.match(text, place):
+            return match
+    return None
 
 
 def _from_epoch(seconds: float) -> str | None:
@@ -121,14 +129,22 @@ def _from_epoch(seconds: float) -> str | None:
 
 def _from_words(text: str) -> str | None:
     plain = _plain(text)
-    if not any(word in MONTHS or word[1:] in MONTHS or word[2:] in MONTHS for word in _LETTERS.findall(plain)):
-        return None  # beside a month, the end of an ordinal may stand: 1ermai
+    if not _has_month(plain):
+        return None
     for pattern, order in ((_DMY, (3, 2, 1)), (_MDY, (3, 1, 2)), (_YMD, (1, 2, 3))):
         for match in pattern.finditer(plain):
             month = MONTHS.get(match[order[1]])
             if month and (day := _day(match[order[0]], month, match[order[2]])):
                 return day
     return None
+
+
+def _has_month(plain: str) -> bool:
+    """Whether a word is a month; beside one, the end of an ordinal may stand: 1ermai."""
+    for word in _LETTERS.findall(plain):
+        if word in MONTHS or word[1:] in MONTHS or word[2:] in MONTHS:
+            return True
+    return False
 
 
 def _from_numbers(text: str, language: str) -> str | None:
@@ -141,8 +157,8 @@ def _from_numbers(text: str, language: str) -> str | None:
         return None
     first, second, year = match[1], match[3], match[4] if len(match[4]) == 4 else f"20{match[4]}"
     month_first = match[2] != "." and language.partition("-")[0] in ("en", "") and language not in _DAY_FIRST_ENGLISH
-    pairs = ((first, second), (second, first)) if month_first else ((second, first), (first, second))
-    return _day(year, *pairs[0]) or _day(year, *pairs[1])
+    month, day = (first, second) if month_first else (second, first)
+    return _day(year, month, day) or _day(year, day, month)
 
 
 def _day(year: str, month: str | int, day: str) -> str | None:

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from dehusk.metadata.naming import first_beginning
+from dehusk.metadata.naming import first_link
 from dehusk.metadata.reader import Fields
 from dehusk.metadata.telling import WALL, Told
 from dehusk.model import Page
@@ -16,6 +16,7 @@ from dehusk.registry import readers
 _LICENCES = tuple(
     f"{scheme}://creativecommons.org/{kind}/" for scheme in ("http", "https") for kind in ("licenses", "publicdomain")
 )
+_SHORTEST_LICENCE = min(map(len, _LICENCES))
 _MOST_TAGS = 50
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
@@ -36,7 +37,7 @@ class Html(Fields):
             for name in rel.lower().split()
         }
         related = self._related(page)
-        licence = first_beginning(page.markup, page.anchors.start, page.anchors.end, _LICENCES)
+        licence = first_link(page.columns, _LICENCES, _SHORTEST_LICENCE)
         return dict(
             title=page.title or None,
             authors=related["author"],

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.naming import bare_name, said_by, stating
+from dehusk.metadata.naming import bare_name, said_by
+from dehusk.metadata.telling import stating
 from dehusk.model import Page
 
 _MOST_MARKS: Final = 4000
@@ -82,15 +83,16 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
 
 def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str | None, str]]:
     """The elements that open a thing or name a property: which, the type of what it opens, the property."""
-    said, (scope, kind, label) = page.statements, names
-    columns = (said.element, said.attribute, said.start, said.end)
+    scope, kind, label = names
     numbers = (STATING[scope], STATING[kind], STATING[label])
-    return list(said_by(page.markup, numbers, _MOST_MARKS, *columns))
+    found: list[tuple[int, str | None, str]] = said_by(page.columns, numbers, _MOST_MARKS)
+    return found
 
 
 def elements_stating(page: Page, name: str) -> list[int]:
     """The elements that have this attribute, once each."""
-    return list(stating(STATING[name], page.statements.element, page.statements.attribute))
+    found: list[int] = stating(page.columns, STATING[name])
+    return found
 
 
 def _value(page: Page, element: int) -> str:

@@ -6,8 +6,7 @@ import re
 
 from dehusk.dom.names import fnv
 from dehusk.dom.parser import detect_language
-from dehusk.metadata.lining import COMPILED, count_words
-from dehusk.plain import readable
+from dehusk.metadata.lining import KnownWords, count_words
 from dehusk.vocabulary.words import hash_table
 
 _TAG = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?\b", re.I)
@@ -22,7 +21,7 @@ class _Frequent:
 
     def __init__(self, words: str, fewest: int, share: float) -> None:
         self.fewest, self.share = fewest, share
-        (self.table,) = readable(COMPILED, (hash_table({fnv(word): 1 for word in words.split()}),))
+        self.words = KnownWords(hash_table({fnv(word): 1 for word in words.split()}))
 
 
 _ENGLISH = "the and of to is that for with you are this was on it as be have from or at by not your we they but an"
@@ -79,7 +78,7 @@ def _reads_as(text: str, start: int, end: int, known: _Frequent | None) -> bool:
     """Whether the most frequent words of a language are frequent in a text: quicker than to look at its letters."""
     if known is None:
         return False
-    words, found = count_words(text, start, end, known.table)
+    words, found = count_words(text, start, end, known.words)
     return bool(words >= known.fewest and found >= max(_FEWEST, known.share * words))
 
 

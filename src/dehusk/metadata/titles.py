@@ -12,13 +12,13 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from dehusk.attributes import on_one_line
-from dehusk.metadata.lining import has_one, words_of
+from dehusk.metadata.lining import Parts, words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
 _SECTION = re.compile(r"\s+[|•·»›]\s+")
 _ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$")  # the link to itself that a heading ends with
-_SIGNS: Final = tuple("|•·»›¶§🔗")  # a headline without these is whole and leads nowhere
-_BARS: Final = tuple("|•·»«›‹~:–—-/｜")
+_SIGNS: Final = Parts(*"|•·»›¶§🔗")  # a headline without these is whole and leads nowhere
+_BARS: Final = Parts(*"|•·»«›‹~:–—-/｜")
 _WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
 
@@ -28,7 +28,7 @@ def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str |
     names = [words for each in sites if (words := words_of(each))]
     declared = {source: title for source, title in candidates.items() if source != "visible"}
     seen = candidates.get("visible", "")
-    if has_one(seen, _SIGNS):
+    if _SIGNS.stand_in(seen):
         seen = _whole(_ANCHOR.sub("", seen), declared.values())
     if seen and not names_site(seen, names) and _confirmed(seen, [*declared.values(), _slug(url)]):
         return seen, "visible"
@@ -71,7 +71,7 @@ def _slug(url: str | None) -> str:
 def strip_site(title: str, sites: list[list[str]]) -> str:
     """A title without the parts at its ends that name the site."""
     title = on_one_line(title)
-    for _ in range(3 if has_one(title, _BARS) else 0):
+    for _ in range(3 if _BARS.stand_in(title) else 0):
         bars = list(_BAR.finditer(title))
         if not bars:
             break
