@@ -3,6 +3,7 @@ cimport cython
 from dehusk.columns cimport Columns
 from dehusk.metadata.headline cimport Window, text_of
 from dehusk.metadata.lining cimport Beginnings, lines_beginning, places_of_by
+from dehusk.metadata.names cimport clean_names, is_person
 from dehusk.metadata.naming cimport Vocabulary, elements_with
 from dehusk.metadata.telling cimport Told
 

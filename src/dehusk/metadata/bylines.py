@@ -104,7 +104,7 @@ def _lines(text: str, start: int, end: int) -> tuple[str, ...]:
     """The names of the first line between two places that begins with `By` and goes on with nothing but names."""
     for line in lines_beginning(text, start, end, _SHORTEST_LINE, _LONGEST, _BEGINNINGS):
         if _LINE.match(line):
-            names = clean_names([line], lead=True)
+            names = clean_names([line], (), True)
             if names and _are_people(names):
                 return names
     return ()

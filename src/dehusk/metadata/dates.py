@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
+from time import time
 from typing import Final
 
 from dehusk.metadata.lining import may_hold_date, years_in
 
 EARLIEST: Final = date(1990, 1, 1)  # before the web there were no pages
+_FIRST_OF_1970: Final = date(1970, 1, 1).toordinal()
+_SECONDS_A_DAY: Final = 86400
 # The months as dates write them (genitive where a language has one); their first three and four letters are known too.
 _MONTH_NAMES: Final[dict[str, str]] = {
     "en": "january february march april may june july august september october november december",
@@ -88,12 +91,13 @@ _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-IN", "en-ZA"})
 
 
-def latest(fetched: datetime | None) -> date:
+def latest(fetched: datetime | None) -> str:
     """The last day a page can have been published: when it was fetched, and today where nobody knows.
 
     A day ahead for time zones.
     """
-    return (fetched or datetime.now(UTC)).date() + timedelta(days=1)
+    days = fetched.toordinal() if fetched else _FIRST_OF_1970 + int(time() // _SECONDS_A_DAY)
+    return date.fromordinal(days + 1).isoformat()
 
 
 def find_date(text: str, language: str = "") -> str | None:

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from dehusk.metadata.declared import links_called
 from dehusk.metadata.naming import first_link
 from dehusk.metadata.reader import Fields
 from dehusk.metadata.telling import WALL, Told
@@ -17,6 +18,7 @@ _LICENCES = tuple(
     f"{scheme}://creativecommons.org/{kind}/" for scheme in ("http", "https") for kind in ("licenses", "publicdomain")
 )
 _SHORTEST_LICENCE = min(map(len, _LICENCES))
+_RELATIONS = frozenset({"canonical", "image_src", "license"})
 _MOST_TAGS = 50
 # A class name that stands for a wall around the text; a mere "subscribe" stands on every page.
 _WALL = re.compile(r"\bpaywall(?:ed)?\b|paywall-(?:active|locked|content|overlay)")
@@ -30,12 +32,7 @@ class Html(Fields):
     priorities: ClassVar[dict[str, int]] = {"url": 95, "declared_language": 95, "licence": 75}
 
     def read(self, page: Page) -> dict[str, Any]:
-        links = {
-            name: href
-            for tag, rel, href, _ in reversed(page.head_links)
-            if tag == "link" and href
-            for name in rel.lower().split()
-        }
+        links = links_called(page.head_links, _RELATIONS)
         related = self._related(page)
         licence = first_link(page.columns, _LICENCES, _SHORTEST_LICENCE)
         return dict(

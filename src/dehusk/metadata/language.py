@@ -1,4 +1,8 @@
-"""The language of a page: what it declares, what its text is, and which to believe."""
+# cython: language_level=3, annotation_typing=False
+"""The language of a page: what it declares, what its text is, and which to believe.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -54,6 +58,8 @@ _SAME = ({"no", "nb", "nn"}, {"sr", "hr", "bs", "sh"}, {"id", "ms"}, {"zh", "yue
 
 def normalise(tag: str | None) -> str | None:
     """A language tag as `en` or `pt-BR`; None for what is no tag."""
+    if tag and len(tag) == 2 and tag.isascii() and tag.isalpha():
+        return tag.lower()
     match = _TAG.match(tag.strip()) if tag else None
     if not match:
         return None
@@ -85,4 +91,4 @@ def _reads_as(text: str, start: int, end: int, known: _Frequent | None) -> bool:
 def agree(declared: str, detected: str) -> bool:
     """Whether two tags name the same language."""
     one, other = declared.partition("-")[0], detected.partition("-")[0]
-    return one == other or any({one, other} <= group for group in _SAME)
+    return one == other or any([one in group and other in group for group in _SAME])

@@ -28,3 +28,4 @@ cpdef list dated_lines(
 )
 cpdef list lines_from(str text, Py_ssize_t start, str letters, Beginnings beginnings)
 cpdef list places_of_by(str text, Py_ssize_t place, Py_ssize_t last, str before, str before_space)
+cpdef tuple count_words(str text, Py_ssize_t start, Py_ssize_t end, KnownWords words_known)
