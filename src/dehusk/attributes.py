@@ -83,10 +83,20 @@ def title_of(markup: str) -> str:
     return ""
 
 
-def before_body(columns: Columns) -> int:
-    """How many of the statements of a page stand before its body."""
-    end: cython.Py_ssize_t = columns.markup.find("<body")
-    return columns.statement_from(end) if end > 0 else columns.statements
+def attributes_of(columns: Columns, element: cython.Py_ssize_t) -> dict[str, str]:
+    """The attributes of an element."""
+    if not 0 <= element < columns.size:
+        raise IndexError(element)
+    return read_attributes(columns.markup, columns.start[element], columns.inner[element] - 1)
+
+
+def before_body(columns: Columns, body: cython.int) -> int:
+    """How many of the statements of a page stand before its body, whose tag has this number."""
+    row: cython.Py_ssize_t
+    for row in range(columns.size):
+        if columns.tag[row] == body:
+            return columns.statement_from(columns.start[row])
+    return columns.statements
 
 
 def read_meta(columns: Columns, last: cython.Py_ssize_t, names: tuple[int, ...]) -> dict[str, list[str]]:

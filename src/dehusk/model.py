@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import before_body, plain_value, read_attributes, read_links, read_meta, title_of
+from dehusk.attributes import attributes_of, before_body, plain_value, read_attributes, read_links, read_meta, title_of
 from dehusk.columns import Columns
 from dehusk.lazy import lazy, pattern
 from dehusk.record import record
@@ -207,12 +207,12 @@ class Page:
     @lazy
     def language(self) -> str | None:
         """The language that the page declares."""
-        return self.attributes(0).get("lang") or None if len(self.elements) else None
+        return attributes_of(self.columns, 0).get("lang") or None if len(self.elements) else None
 
     @lazy
     def _head(self) -> int:
         """How many of the statements stand before the body."""
-        return before_body(self.columns)
+        return before_body(self.columns, self.tag_names.index("body"))
 
     @lazy
     def meta(self) -> dict[str, list[str]]:

@@ -11,6 +11,9 @@ cdef _fill(dict values, dict thing, dict by_id)
 @cython.locals(found=list, waiting=list)
 cpdef list things(page)
 
+@cython.locals(text=str, end=Py_ssize_t)
+cdef list _values(str raw)
+
 cpdef list types(dict thing)
 cdef list _with_parts(list found)
 cdef bint _is_at(dict thing, str url)

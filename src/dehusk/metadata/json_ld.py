@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from dehusk.attributes import on_one_line
 from dehusk.metadata.dates import find_date
 from dehusk.metadata.declared import host_and_path, listed
-from dehusk.metadata.json_repair import read_values
+from dehusk.metadata.json_repair import read_values, scan_once
 from dehusk.metadata.reader import Fields
 from dehusk.model import Page
 from dehusk.registry import readers
@@ -79,8 +79,7 @@ def things(page: Page) -> list[tuple[Thing, frozenset[str]]]:
     """Every object that the page's scripts describe on their outer levels, in order, and its types."""
     found: list[tuple[Thing, frozenset[str]]] = []
     for raw in page.json_ld:
-        waiting = read_values(raw)
-        waiting.reverse()
+        waiting = _values(raw)
         while waiting and len(found) < _MOST_THINGS:
             value = waiting.pop()
             if isinstance(value, list):
@@ -93,6 +92,20 @@ def things(page: Page) -> list[tuple[Thing, frozenset[str]]]:
                         if name in value and isinstance(value[name], (dict, list)):
                             waiting.append(value[name])
     return found
+
+
+def _values(raw: str) -> list[Any]:
+    """The JSON values of a script, the last first; mostly there is one, and nothing to mend."""
+    text = raw.strip()
+    try:
+        value, end = scan_once(text, 0)
+    except (ValueError, StopIteration, RecursionError):
+        end = -1
+    if end == len(text):
+        return [value]
+    values = read_values(raw)
+    values.reverse()
+    return values
 
 
 def types(thing: Thing) -> list[str]:

@@ -17,12 +17,18 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 COMPILED = cython.compiled
 MOST = cython.declare(cython.int, 400)  # elements of a range that are looked at closely
+SPACE = cython.declare(cython.uint, 32)
+QUOTE = cython.declare(cython.uint, 34)
+EQUALS = cython.declare(cython.uint, 61)
 _ANY_SIZE = (1 << 31) - 1
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
 
@@ -143,7 +149,7 @@ def value_at(columns: Columns, statement: cython.Py_ssize_t) -> str:
 
 
 def bare_name(written: str) -> str:
-    """The name of a type or property without its vocabulary."""
+    """The name of a type or property without its vocabulary and what comes behind it."""
     end: cython.Py_ssize_t = len(written)
     start: cython.Py_ssize_t = find(written, "/", 0, end, -1) + 1
     start = max(start, find(written, ":", start, end, -1) + 1)
@@ -154,22 +160,36 @@ def bare_name(written: str) -> str:
 @cython.ccall
 def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, parts: tuple[str, ...]) -> str:
     """The first value in a start tag that names the element and has one of the parts; nothing where none has."""
-    name: cython.Py_ssize_t
-    equals: cython.Py_ssize_t = markup.find('="', start, end)
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
+    name: cython.Py_ssize_t = -1  # behind the last space
+    at: cython.Py_ssize_t = start
     close: cython.Py_ssize_t
-    while equals >= 0:
-        close = find(markup, '"', equals + 2, end, 1)
-        if close < 0:
-            break
-        name = find(markup, " ", start, equals, -1) + 1
-        if name > 0 and markup[name:equals] in _NAMES:
-            value: str = markup[equals + 2 : close].lower()
-            for part in parts:
-                if part in value:
-                    return value
-        start = close
-        equals = markup.find('="', close, end)
+    code: cython.uint
+    while at < end - 1:
+        code = code_at(kind, data, at)
+        if code == SPACE:
+            name = at + 1
+        elif code == EQUALS and code_at(kind, data, at + 1) == QUOTE:
+            close = find(markup, '"', at + 2, end, 1)
+            if close < 0:
+                break
+            if name >= 0 and may_name(code_at(kind, data, name), at - name) and markup[name:at] in _NAMES:
+                value: str = markup[at + 2 : close].lower()
+                for part in parts:
+                    if part in value:
+                        return value
+            at, name = close, -1
+        at += 1
     return ""
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def may_name(letter: cython.uint, size: cython.Py_ssize_t) -> cython.bint:
+    """Whether one of the attributes that name elements may begin with this letter and be so long."""
+    return 2 <= size <= 11 and (letter == 99 or letter == 105 or letter == 100 or letter == 114)
 
 
 @cython.ccall
