@@ -36,7 +36,11 @@ class Columns:
         self.tag, self.last, self.hidden = ints_of(elements.tag), ints_of(elements.last), ints_of(elements.hidden)
         self.start, self.inner = ints_of(elements.start), ints_of(elements.inner)
         self.text_start, self.text_end = ints_of(elements.text_start), ints_of(elements.text_end)
-        self.anchor, self.href_start, self.href_end = ints_of(anchors.element), ints_of(anchors.start), ints_of(anchors.end)
+        self.anchor, self.href_start, self.href_end = (
+            ints_of(anchors.element),
+            ints_of(anchors.start),
+            ints_of(anchors.end),
+        )
         self.named, self.name = ints_of(names.element), ints_of(names.hash)
         self.stating, self.stated = ints_of(said.element), ints_of(said.attribute)
         self.value_start, self.value_end = ints_of(said.start), ints_of(said.end)

@@ -223,7 +223,8 @@ class Page:
     def head_links(self) -> list[tuple[str, str, str, str]]:
         """Tag, `rel`, `href` and `media` of the `<link>` and `<base>` elements of the head that lead to pages, in order."""
         names = self.tag_names
-        return [(names[tag], *link) for tag, *link in read_links(self.columns, self._head, _LINK)]
+        found = read_links(self.columns, self._head, _LINK)
+        return [(names[tag], rel, href, media) for tag, rel, href, media in found]
 
     @lazy
     def item_types(self) -> tuple[int, ...]:

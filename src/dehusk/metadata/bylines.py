@@ -61,7 +61,8 @@ def read_byline(page: Page, window: Window) -> tuple[str, ...]:
 
 def read_end(page: Page, window: Window) -> tuple[str, ...]:
     """The names under the text: a marked one if it is always the same, or a line that begins with `By`."""
-    columns, found = page.columns, ()
+    found: tuple[str, ...] = ()
+    columns = page.columns
     for element, value in elements_with(columns, page.once(Told), window.last_row, columns.size, _WORDS_BELOW):
         text = text_of(page, element)
         if not _says_author(text, value) or _is_elsewhere(value):

@@ -12,8 +12,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from dehusk.attributes import on_one_line, read_attributes, value_of
-from dehusk.metadata.dates import find_date
 from dehusk.columns import Columns
+from dehusk.metadata.dates import find_date
 from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.lining import ANY_DATE, YEAR, Beginnings, Parts, dated_lines, lines_from, may_hold_date
 from dehusk.metadata.naming import Vocabulary, elements_with

@@ -29,7 +29,9 @@ _ENOUGH: Final = 0.8  # share of a second-level heading's words that the title m
 class Window:
     """A stretch of the page's text around its headline, and its elements."""
 
-    def __init__(self, places: tuple[int, int, int], element: int | None, rows: tuple[int, int, int], times: list[int]) -> None:
+    def __init__(
+        self, places: tuple[int, int, int], element: int | None, rows: tuple[int, int, int], times: list[int]
+    ) -> None:
         self.low, self.headline, self.high = places
         self.element, self.times = element, times  # the headline's, and those of the page
         above, middle, last = rows

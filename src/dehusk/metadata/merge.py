@@ -44,7 +44,11 @@ _MOST_AUTHORS: Final = 8
 _ALL: Final = tuple(each.name for each in fields(Metadata) if each.name != "sources")
 _values_of: Final = attrgetter(*_ALL)
 _DEFAULTS: Final = tuple(
-    (each.name, slot_of(Metadata, each.name) if cython.compiled else 0, each.default if each.default is not MISSING else None)
+    (
+        each.name,
+        slot_of(Metadata, each.name) if cython.compiled else 0,
+        each.default if each.default is not MISSING else None,
+    )
     for each in fields(Metadata)
 )
 Step = tuple[str, Any]

@@ -96,7 +96,9 @@ def links_below(
         if not is_seen(columns, columns.anchor[number], words.longest):
             continue
         if leads_below(markup, columns.href_start[number], columns.href_end[number], words.paths, words.heads):
-            found.append((columns.anchor[number], markup[columns.href_start[number] : columns.href_end[number]].lower()))
+            found.append(
+                (columns.anchor[number], markup[columns.href_start[number] : columns.href_end[number]].lower())
+            )
             if len(found) == MOST:
                 break
     return found
@@ -107,9 +109,7 @@ def is_seen(columns: Columns, row: cython.Py_ssize_t, longest: cython.int) -> cy
     return 0 < columns.text_end[row] - columns.text_start[row] <= longest and not columns.hidden[row]
 
 
-def said_by(
-    columns: Columns, told: tuple[int, int, int], most: cython.Py_ssize_t
-) -> list[tuple[int, str | None, str]]:
+def said_by(columns: Columns, told: tuple[int, int, int], most: cython.Py_ssize_t) -> list[tuple[int, str | None, str]]:
     """The elements that open a thing or name a property of one: which, the type of what it opens, and the property.
 
     `told` are the numbers of the attributes for scope, type and property; no more than so many are read.

@@ -59,4 +59,4 @@ def test_addresses(path: str, day: str | None) -> None:
 
 
 def test_the_last_possible_day_is_one_after_the_fetch() -> None:
-    assert latest(datetime(2020, 2, 28, tzinfo=UTC)).isoformat() == "2020-02-29"
+    assert latest(datetime(2020, 2, 28, tzinfo=UTC)) == "2020-02-29"
