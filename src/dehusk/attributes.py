@@ -166,13 +166,13 @@ def content_called(
 
 
 def read_links(
-    columns: Columns, last: cython.Py_ssize_t, names: tuple[int, int, int]
-) -> list[tuple[int, str, str, str]]:
+    columns: Columns, last: cython.Py_ssize_t, names: tuple[int, int, int], tags: tuple[str, ...]
+) -> list[tuple[str, str, str, str]]:
     """Tag, `rel`, `href` and `media` of the links in the first statements of a page that lead to another page.
 
-    `names` are the numbers of the three attributes.
+    `names` are the numbers of the three attributes, `tags` the tags by number.
     """
-    found: list[tuple[int, str, str, str]] = []
+    found: list[tuple[str, str, str, str]] = []
     markup: str = columns.markup
     rel_name: cython.int = names[0]
     href_name: cython.int = names[1]
@@ -195,7 +195,7 @@ def read_links(
             number += 1
         if href >= 0 and columns.value_end[href] > columns.value_start[href] and rel not in _PARTS_OF_PAGE:
             address: str = plain_value(markup[columns.value_start[href] : columns.value_end[href]])
-            found.append((columns.tag[element], rel, address, media))
+            found.append((tags[columns.tag[element]], rel, address, media))
     return found
 
 

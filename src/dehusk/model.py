@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import attributes_of, before_body, plain_value, read_attributes, read_links, read_meta, title_of
+from dehusk.attributes import attributes_of, before_body, on_one_line, plain_value, read_attributes, read_links, read_meta, title_of
 from dehusk.columns import Columns
 from dehusk.lazy import lazy, pattern
 from dehusk.record import record
@@ -202,7 +202,7 @@ class Page:
     @lazy
     def title(self) -> str:
         """The text of `<title>`."""
-        return " ".join(plain_value(title_of(self.markup)[:_LONGEST_TITLE]).split())
+        return on_one_line(plain_value(title_of(self.markup)[:_LONGEST_TITLE]))
 
     @lazy
     def language(self) -> str | None:
@@ -222,9 +222,7 @@ class Page:
     @lazy
     def head_links(self) -> list[tuple[str, str, str, str]]:
         """Tag, `rel`, `href` and `media` of the `<link>` and `<base>` elements of the head that lead to pages, in order."""
-        names = self.tag_names
-        found = read_links(self.columns, self._head, _LINK)
-        return [(names[tag], rel, href, media) for tag, rel, href, media in found]
+        return read_links(self.columns, self._head, _LINK, self.tag_names)
 
     @lazy
     def item_types(self) -> tuple[int, ...]:
@@ -234,11 +232,14 @@ class Page:
 
     def once(self, make: Callable[[Page], Made]) -> Made:
         """What a function makes of this page, made on first use and kept."""
-        kept: dict[Callable[[Page], Any], Any] = self.__dict__.setdefault("_kept", {})
-        if make not in kept:
-            kept[make] = make(self)
-        made: Made = kept[make]
+        if make in self._kept:
+            return self._kept[make]  # type: ignore[no-any-return]
+        made = self._kept[make] = make(self)
         return made
+
+    @lazy
+    def _kept(self) -> dict[Callable[[Page], Any], Any]:
+        return {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: all but what functions made of the page, which they can make again."""

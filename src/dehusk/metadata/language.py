@@ -58,8 +58,11 @@ _SAME = ({"no", "nb", "nn"}, {"sr", "hr", "bs", "sh"}, {"id", "ms"}, {"zh", "yue
 
 def normalise(tag: str | None) -> str | None:
     """A language tag as `en` or `pt-BR`; None for what is no tag."""
-    if tag and len(tag) == 2 and tag.isascii() and tag.isalpha():
-        return tag.lower()
+    if tag and tag.isascii() and tag[:2].isalpha():
+        if len(tag) == 2:
+            return tag.lower()
+        if len(tag) == 5 and tag[2] in "-_" and tag[3:].isalpha():
+            return f"{tag[:2].lower()}-{tag[3:].upper()}"
     match = _TAG.match(tag.strip()) if tag else None
     if not match:
         return None

@@ -15,6 +15,7 @@ cdef class Asked:
     cdef tuple unless
     cdef readonly tuple only_missing
     cdef bint slow
+    cdef bint tells_fields
     cdef dict found(self, page, frozenset missing)
 
 @cython.final

@@ -59,6 +59,7 @@ class Asked:
 
     def __init__(self, name: str, reader: Any) -> None:
         self.name, self.reader, self.slow = name, reader, reader.slow
+        self.tells_fields = isinstance(reader, type) and issubclass(reader, Fields)
         self.priority, self.priorities = reader.priority, dict(reader.priorities)
         self.asks, self.unless, self.only_missing = tuple(reader.asks), tuple(reader.unless), tuple(reader.only_missing)
 
@@ -67,7 +68,7 @@ class Asked:
         step = self.reader()
         if self.asks:
             step.missing = missing
-        if isinstance(step, Fields):
+        if self.tells_fields:
             told: dict[str, Any] = step.read(page)
             return told
         return dict(zip(_ALL, _values_of(step(page)), strict=True))
