@@ -12,7 +12,16 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import attributes_of, before_body, on_one_line, plain_value, read_attributes, read_links, read_meta, title_of
+from dehusk.attributes import (
+    attributes_of,
+    before_body,
+    on_one_line,
+    plain_value,
+    read_attributes,
+    read_links,
+    read_meta,
+    title_of,
+)
 from dehusk.columns import Columns
 from dehusk.lazy import lazy, pattern
 from dehusk.record import record

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.naming import bare_name, said_by
+from dehusk.metadata.lining import Parts
+from dehusk.metadata.naming import bare_name, may_say, said_by
 from dehusk.metadata.telling import stating
 from dehusk.model import Page
 
@@ -20,6 +21,7 @@ _MAIN: Final = tuple(
     "Article BlogPosting Posting Report Recipe HowTo Question Review CreativeWork Product Event JobPosting Book Movie "
     "VideoObject Course".split()
 )  # how the types of things end that a page may be about
+_MAIN_WORDS: Final = Parts(*_MAIN)
 _SHARING: Final = ("og:", "article:", "fb:", "twitter:", "al:")  # these describe the link, not the thing they stand in
 _ADDRESS: Final = {
     "a": "href",
@@ -59,6 +61,8 @@ class Item:
 
 def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
+    if not may_say(page.columns, STATING[names[1]], _MAIN_WORDS):
+        return []
     statements = _statements(page, names)
     if not any([kind and _is_main(kind) for _, kind, _ in statements]):
         return []  # nothing that a page is about

@@ -263,6 +263,8 @@ def date_signs(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> c
     slashes: cython.int = 0
     stops: cython.int = 0
     dashes: cython.int = 0
+    while start < end and not may_be_digit(code_at(kind, data, start)):
+        start += 1
     for at in range(start, end):
         code = code_at(kind, data, at)
         if 48 <= code <= 57 or (code >= FIRST_OTHER_DIGIT and is_decimal(code)):
@@ -277,6 +279,14 @@ def date_signs(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> c
             stops += code == 46
             dashes += code == 45
     return (1 if year and digits > 4 else 0) | (2 if seconds or slashes > 1 or stops > 1 or dashes > 1 else 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def may_be_digit(code: cython.uint) -> cython.bint:
+    """Whether a character is a digit, or beyond those of which it is quickly known that they are none."""
+    return 48 <= code <= 57 or code >= FIRST_OTHER_DIGIT
 
 
 @cython.cfunc

@@ -2,7 +2,7 @@ cimport cython
 
 from dehusk.attributes cimport plain_value
 from dehusk.columns cimport Columns
-from dehusk.metadata.lining cimport Beginnings, date_signs
+from dehusk.metadata.lining cimport Beginnings, Parts, date_signs
 from dehusk.metadata.telling cimport Told
 
 @cython.final

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dehusk.attributes import plain_value
 from dehusk.columns import Columns
-from dehusk.metadata.lining import Beginnings, date_signs
+from dehusk.metadata.lining import Beginnings, Parts, date_signs
 from dehusk.metadata.telling import Told
 
 try:
@@ -141,6 +141,17 @@ def said_by(columns: Columns, told: tuple[int, int, int], most: cython.Py_ssize_
             said: str = value_at(columns, names) if names >= 0 else ""
             found.append((element, bare_name(written) if opens else None, said))
     return found
+
+
+def may_say(columns: Columns, attribute: cython.int, parts: Parts) -> bool:
+    """Whether a value of an attribute that states something has one of the parts in it, or may have."""
+    number: cython.Py_ssize_t
+    for number in range(columns.statements):
+        if columns.stated[number] == attribute:
+            written: str = columns.markup[columns.value_start[number] : columns.value_end[number]]
+            if parts.stand_in(written) or "&" in written:
+                return True
+    return False
 
 
 def value_at(columns: Columns, statement: cython.Py_ssize_t) -> str:

@@ -88,7 +88,20 @@ def test_titles_are_found_as_a_pattern_finds_them() -> None:
 
 @pytest.mark.parametrize(
     ("tag", "found"),
-    [("EN", "en"), ("en", "en"), ("e1", None), ("éa", None), (" de ", "de"), ("pt_br", "pt-BR"), ("en-US", "en-US"), ("zh-1x", "zh"), ("en--U", "en"), ("zh-Hant-TW", "zh-TW"), ("e", None), ("", None)],
+    [
+        ("EN", "en"),
+        ("en", "en"),
+        ("e1", None),
+        ("éa", None),
+        (" de ", "de"),
+        ("pt_br", "pt-BR"),
+        ("en-US", "en-US"),
+        ("zh-1x", "zh"),
+        ("en--U", "en"),
+        ("zh-Hant-TW", "zh-TW"),
+        ("e", None),
+        ("", None),
+    ],
 )
 def test_language_tags(tag: str, found: str | None) -> None:
     assert normalise(tag) == found
