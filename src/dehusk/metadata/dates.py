@@ -10,14 +10,14 @@ import re
 import unicodedata
 from datetime import UTC, date, datetime
 from time import time
-from typing import Any, Final
+from typing import Final
 
 from dehusk.metadata.lining import may_hold_date, years_in
 
 EARLIEST: Final = date(1990, 1, 1)  # before the web there were no pages
 _FIRST_OF_1970: Final = date(1970, 1, 1).toordinal()
 _SECONDS_A_DAY: Final = 86400
-_LAST_ASKED: Final[list[Any]] = [0, ""]  # a day as a number, and the one after it as it is written
+_LAST_ASKED: Final[list[tuple[int, str]]] = [(0, "")]  # a day as a number, and the one after it as it is written
 # The months as dates write them (genitive where a language has one); their first three and four letters are known too.
 _MONTH_NAMES: Final[dict[str, str]] = {
     "en": "january february march april may june july august september october november december",
@@ -98,9 +98,10 @@ def latest(fetched: datetime | None) -> str:
     A day ahead for time zones.
     """
     days = fetched.toordinal() if fetched else _FIRST_OF_1970 + int(time() // _SECONDS_A_DAY)
-    if _LAST_ASKED[0] != days:
-        _LAST_ASKED[:] = [days, date.fromordinal(days + 1).isoformat()]
-    return str(_LAST_ASKED[1])
+    known = _LAST_ASKED[0]
+    if known[0] != days:
+        known = _LAST_ASKED[0] = (days, date.fromordinal(days + 1).isoformat())
+    return known[1]
 
 
 def find_date(text: str, language: str = "") -> str | None:

@@ -58,9 +58,7 @@ def fields_of(page: Page, source: str) -> dict[str, Any]:
     values: dict[str, Any] = {}
     if given is None:
         return values
-    if len(given) > 1:
-        given.sort()  # no two are of the same place
-    for _, field, kind, contents in given:
+    for _, field, kind, contents in sorted(given):  # no two are of the same place
         if kind == _EVERY:
             values[field] = values[field] + contents if field in values else contents
         elif kind == _FIRST_OF_EVERY:

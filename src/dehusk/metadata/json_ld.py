@@ -117,9 +117,9 @@ def types(thing: Thing) -> list[str]:
 
 def _ranked(found: list[tuple[Thing, frozenset[str]]], url: str | None) -> list[Thing]:
     """The article, or else the work, that the page is about, then the page itself."""
-    pages = [each for each, kinds in found if kinds & _PAGES]
+    pages = [each for each, kinds in found if not kinds.isdisjoint(_PAGES)]
     for group in (_ARTICLES, _WORKS):
-        candidates = [each for each, kinds in found if kinds & group]
+        candidates = [each for each, kinds in found if not kinds.isdisjoint(group)]
         if candidates:
             main = next((each for each in candidates if url and _is_at(each, url)), candidates[0])
             return [main, *pages][:3]
@@ -202,7 +202,7 @@ def _address(value: Any, by_id: dict[str, Thing]) -> str | None:
 def _owner_name(found: list[tuple[Thing, frozenset[str]]]) -> str | None:
     for wanted in (_SITE, _OWNERS):
         for thing, kinds in found:
-            if kinds & wanted and (name := text_of(thing.get("name"))):
+            if not kinds.isdisjoint(wanted) and (name := text_of(thing.get("name"))):
                 return name
     return None
 
