@@ -33,6 +33,3 @@ cdef class Columns:
 
 @cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t)
 cdef Py_ssize_t first_from(const int *column, Py_ssize_t count, Py_ssize_t least) noexcept
-
-@cython.locals(row=cython.Py_ssize_t, total=cython.longlong)
-cdef long long _sum_where(const int *numbers, const unsigned char[::1] flags)

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 try:
     import cython
 except ImportError:
@@ -67,22 +64,6 @@ class Columns:
     def statement_from(self, place: int) -> int:
         """The first statement whose value stands at a place of the markup, or behind it."""
         return first_from(self.value_start, self.statements, place)
-
-
-def sum_where(numbers: NDArray[Any], flags: NDArray[Any]) -> int:
-    """The sum of those numbers of a column that are flagged."""
-    flagged = np.ascontiguousarray(flags, np.bool_).view(np.uint8)
-    if len(numbers) != len(flagged):
-        raise ValueError("columns of different lengths")
-    return _sum_where(ints_of(numbers), flagged if cython.compiled else flagged.data)
-
-
-def _sum_where(numbers: Any, flags: Any) -> int:
-    total = 0
-    for row in range(len(flags)):
-        if flags[row]:
-            total += numbers[row]
-    return total
 
 
 def first_from(column: Any, count: int, least: int) -> int:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dehusk.columns import sum_where
 from dehusk.dom.limits import LimitReached
 from dehusk.dom.page import read_page
 from dehusk.lazy import lazy
@@ -146,20 +145,16 @@ class Document:
 
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
-        from dehusk.threads.starter import metadata_of
-
-        page, extraction = self._read
-        words = sum_where(page.blocks.words, extraction.kept)
-        found = metadata_of(page, self.text, words, readers, self._forum_thread)
-        if "rule" not in extraction.facts:
-            return found
+        from dehusk.metadata.merge import read_metadata
         from dehusk.rules.apply import with_rule
+        from dehusk.threads.starter import told_by_page, with_opening_post
 
-        return with_rule(found, extraction)
-
-    def _forum_thread(self) -> Thread | None:
-        """The posts of a page that is a forum; that nothing on it can be posts is quicker to know than whether it is."""
-        return self._thread if self._may_hold_thread and self.extraction.is_type("forum") else None
+        words = int(self.page.blocks.words @ self.extraction.kept)
+        found = read_metadata(self.page, self.text, words, readers)
+        # That nothing on a page can be posts is quicker to know than whether it is a forum.
+        if not told_by_page(found) and self._may_hold_thread and self.extraction.is_type("forum"):
+            found = with_opening_post(found, self._thread)
+        return with_rule(found, self.extraction)
 
     @property
     def title(self) -> str | None:

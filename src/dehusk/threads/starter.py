@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from dehusk.metadata.merge import read_metadata
-from dehusk.model import Metadata, Page
+from dehusk.model import Metadata
 from dehusk.threads.posts import Thread
 
 _GUESSED = frozenset({"visible", "byline", "end-of-text", "address"})  # readers that look at the page as people do
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def metadata_of(
-    page: Page, text: str, words: int, readers: Iterable[str], find_thread: Callable[[], Thread | None]
-) -> Metadata:
-    """What the page says about itself, or else the opening post of its thread, which is looked for where that matters."""
-    found: Metadata = read_metadata(page, text, words, readers)
-    sources = found.sources
-    if sources.get("authors", "visible") not in _GUESSED and sources.get("date", "visible") not in _GUESSED:
-        return found
-    thread = find_thread()
-    return found if thread is None else with_opening_post(found, thread)
+def told_by_page(metadata: Metadata) -> bool:
+    """Whether the page itself declares author and date."""
+    return all(metadata.sources.get(field, "visible") not in _GUESSED for field in ("authors", "date"))
 
 
 def with_opening_post(metadata: Metadata, thread: Thread) -> Metadata:

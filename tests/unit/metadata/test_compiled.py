@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import numpy as np
 import pytest
 
 from dehusk import columns
@@ -105,15 +104,6 @@ def test_titles_are_found_as_a_pattern_finds_them() -> None:
 )
 def test_language_tags(tag: str, found: str | None) -> None:
     assert normalise(tag) == found
-
-
-def test_sums_of_what_is_flagged() -> None:
-    numbers, flags = np.array([1, 2, 4, 8], np.int32), np.array([True, False, True, True])
-    assert columns.sum_where(numbers, flags) == 13
-    assert columns.sum_where(numbers, np.array([True, True] * 4)[::2]) == 15
-    assert columns.sum_where(numbers[:0], flags[:0]) == 0
-    with pytest.raises(ValueError, match="length"):
-        columns.sum_where(numbers, flags[:2])
 
 
 def test_columns_of_a_page() -> None:
