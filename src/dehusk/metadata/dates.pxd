@@ -5,6 +5,9 @@ from dehusk.metadata.lining cimport may_hold_date, years_in
 @cython.locals(years=list, day=str, parted=bint)
 cpdef str find_date(str text, str language=*)
 
+@cython.locals(digits=str)
+cdef bint _begins_with_day(str text)
+
 cdef str _plain(str text)
 cdef _first_match(pattern, str text, list places)
 cdef str _from_epoch(double seconds)

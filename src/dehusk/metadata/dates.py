@@ -107,6 +107,8 @@ def latest(fetched: datetime | None) -> str:
 def find_date(text: str, language: str = "") -> str | None:
     """The first date in a text as YYYY-MM-DD; None where there is none that a calendar knows."""
     text = text.strip()
+    if _begins_with_day(text):
+        return text[:10]
     if text.startswith(("1", "2")) and (match := _ISO.match(text)) and (day := _day(match[1], match[2], match[3])):
         return day  # as machines write it
     if not may_hold_date(text):
@@ -122,6 +124,16 @@ def find_date(text: str, language: str = "") -> str | None:
             return day
     parted = text.count("/") > 1 or text.count(".") > 1 or text.count("-") > 1
     return _from_numbers(text, language) if parted else None
+
+
+def _begins_with_day(text: str) -> bool:
+    """Whether a text begins with a day as machines write it, 2021-05-12, of those that are in any month since EARLIEST."""
+    if len(text) < 10 or text[4] != "-" or text[7] != "-" or (len(text) > 10 and text[10].isdecimal()):
+        return False
+    digits = text[:4] + text[5:7] + text[8:10]
+    if not digits.isascii() or not digits.isdecimal():
+        return False
+    return "1990" <= digits[:4] <= "2099" and "01" <= digits[4:6] <= "12" and "01" <= digits[6:] <= "28"
 
 
 def _first_match(pattern: re.Pattern[str], text: str, places: list[int]) -> re.Match[str] | None:
