@@ -17,6 +17,7 @@ TWINS = (
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
     "ordered.py",
+    "columns.py",
     "plaindata.py",
     "attributes.py",
     "vocabulary/lookup.py",
@@ -37,8 +38,11 @@ SAME_SOURCE = (
     "threads/bodies.py",
     "threads/saying.py",
     "metadata/lining.py",
+    "metadata/telling.py",
     "metadata/naming.py",
     "metadata/dates.py",
+    "metadata/declared.py",
+    "metadata/language.py",
     "metadata/names.py",
     "metadata/headline.py",
     "metadata/titles.py",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dehusk.columns import Columns
 from dehusk.lazy import import_later
 
 try:
@@ -72,39 +73,67 @@ def attribute(markup: str, written: str, start: cython.Py_ssize_t, end: cython.P
     return markup[at : markup.find('"', at, end)]
 
 
-def read_meta(
-    markup: str,
-    last: cython.Py_ssize_t,
-    elements: cython.int[::1],
-    attributes: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    names: tuple[int, ...],
-) -> dict[str, list[str]]:
+def title_of(markup: str) -> str:
+    """The text of the first `<title>` that holds nothing but text, as it is written; nothing where there is none."""
+    start: cython.Py_ssize_t = markup.find("<title")
+    close: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    while start >= 0:
+        close = markup.find(">", start + 6)
+        if close < 0:
+            break
+        end = markup.find("<", close)
+        if end >= 0 and markup.startswith("</title>", end):
+            return markup[close + 1 : end]
+        start = markup.find("<title", close)
+    return ""
+
+
+def attributes_of(columns: Columns, element: cython.Py_ssize_t) -> dict[str, str]:
+    """The attributes of an element."""
+    if not 0 <= element < columns.size:
+        raise IndexError(element)
+    return read_attributes(columns.markup, columns.start[element], columns.inner[element] - 1)
+
+
+def before_body(columns: Columns, body: cython.int) -> int:
+    """How many of the statements of a page stand before its body, whose tag has this number."""
+    row: cython.Py_ssize_t
+    for row in range(columns.size):
+        if columns.tag[row] == body:
+            return columns.statement_from(columns.start[row])
+    return columns.statements
+
+
+def read_meta(columns: Columns, last: cython.Py_ssize_t, names: tuple[int, ...]) -> dict[str, list[str]]:
     """The contents of `<meta>` elements in the first statements of a page, by each of their names, lower-cased.
 
-    The columns are those of `Statements`; `names` are the numbers of the content and of the attributes that name it.
+    `names` are the numbers of the content and of the attributes that name it.
     """
     found: dict[str, list[str]] = {}
+    markup: str = columns.markup
     first: cython.Py_ssize_t = 0
     stop: cython.Py_ssize_t
     number: cython.Py_ssize_t
     name: cython.int
     content_name: cython.int = names[0]
+    last = min(last, columns.statements)
     while first < last:
-        stop = first + 1
-        while stop < last and elements[stop] == elements[first]:
-            stop += 1
         content: str = ""
-        for number in range(first, stop):
-            if attributes[number] == content_name:
-                content = on_one_line(plain_value(markup[starts[number] : ends[number]]))
+        stop = first
+        while stop < last and columns.stating[stop] == columns.stating[first]:
+            if columns.stated[stop] == content_name:
+                content = on_one_line(plain_value(markup[columns.value_start[stop] : columns.value_end[stop]]))
+            stop += 1
         for name in names[1:] if content else ():
             for number in range(first, stop):
-                if attributes[number] == name:
-                    written: str = plain_value(markup[starts[number] : ends[number]]).strip().lower()
-                    if written:
-                        found.setdefault(written, []).append(content)
+                if columns.stated[number] == name:
+                    written: str = plain_value(markup[columns.value_start[number] : columns.value_end[number]])
+                    written = written.strip().lower()
+                    if written in found:
+                        found[written].append(content)
+                    elif written:
+                        found[written] = [content]
         first = stop
     return found
 
@@ -143,49 +172,44 @@ def content_called(
 
 
 def read_links(
-    markup: str,
-    last: cython.Py_ssize_t,
-    elements: cython.int[::1],
-    attributes: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    names: tuple[int, int, int],
-) -> list[tuple[int, str, str, str]]:
-    """Element, `rel`, `href` and `media` of the links in the first statements of a page that lead to another page.
+    columns: Columns, last: cython.Py_ssize_t, names: tuple[int, int, int], tags: tuple[str, ...]
+) -> list[tuple[str, str, str, str]]:
+    """Tag, `rel`, `href` and `media` of the links in the first statements of a page that lead to another page.
 
-    The columns are those of `Statements`; `names` are the numbers of the three attributes.
+    `names` are the numbers of the three attributes, `tags` the tags by number.
     """
-    found: list[tuple[int, str, str, str]] = []
+    found: list[tuple[str, str, str, str]] = []
+    markup: str = columns.markup
     rel_name: cython.int = names[0]
     href_name: cython.int = names[1]
     media_name: cython.int = names[2]
     number: cython.Py_ssize_t = 0
     element: cython.int
     href: cython.Py_ssize_t
+    last = min(last, columns.statements)
     while number < last:
-        element, href = elements[number], -1
+        element, href = columns.stating[number], -1
         rel: str = ""
         media: str = ""
-        while number < last and elements[number] == element:
-            if attributes[number] == href_name:
+        while number < last and columns.stating[number] == element:
+            if columns.stated[number] == href_name:
                 href = number
-            elif attributes[number] == rel_name:
-                rel = plain_value(markup[starts[number] : ends[number]])
-            elif attributes[number] == media_name:
-                media = plain_value(markup[starts[number] : ends[number]])
+            elif columns.stated[number] == rel_name:
+                rel = plain_value(markup[columns.value_start[number] : columns.value_end[number]])
+            elif columns.stated[number] == media_name:
+                media = plain_value(markup[columns.value_start[number] : columns.value_end[number]])
             number += 1
-        if href >= 0 and ends[href] > starts[href] and rel not in _PARTS_OF_PAGE:
-            found.append((element, rel, plain_value(markup[starts[href] : ends[href]]), media))
+        if href >= 0 and columns.value_end[href] > columns.value_start[href] and rel not in _PARTS_OF_PAGE:
+            address: str = plain_value(markup[columns.value_start[href] : columns.value_end[href]])
+            found.append((tags[columns.tag[element]], rel, address, media))
     return found
 
 
-@cython.ccall
 def plain_value(written: str) -> str:
     """A value without character references."""
     return unescaped(written) if "&" in written else written
 
 
-@cython.ccall
 def on_one_line(text: str) -> str:
     """A text with single spaces between its words."""
     kind: cython.int = kind_of(text)

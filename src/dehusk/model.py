@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import field
 from datetime import datetime
@@ -13,7 +12,17 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.attributes import plain_value, read_attributes, read_links, read_meta
+from dehusk.attributes import (
+    attributes_of,
+    before_body,
+    on_one_line,
+    plain_value,
+    read_attributes,
+    read_links,
+    read_meta,
+    title_of,
+)
+from dehusk.columns import Columns
 from dehusk.lazy import lazy, pattern
 from dehusk.record import record
 from dehusk.settings import setting
@@ -27,7 +36,6 @@ _CANONICAL = pattern(
     r'|<meta[^>]* property="og:url"[^>]* content="(https?://[^"]+)"'
 )
 _CANONICAL_SIGNS = (' rel="canonical"', ' property="og:url"')  # one of which stands in what it finds
-_TITLE = pattern(r"<title[^>]*>([^<]*)</title>")
 # Numbers of dom.names.STATING: the content of `<meta>` and its names; `rel`, `href` and `media` of a link;
 # the type of a thing.
 _META, _LINK, _ITEM_TYPE = (7, 5, 8, 3, 9), (1, 10, 11), 12
@@ -196,37 +204,34 @@ class Page:
         return plain_value(stated[1] or stated[2] or stated[3]) if stated else None
 
     @lazy
+    def columns(self) -> Columns:
+        """The columns for loops that read them row by row."""
+        return Columns(self)
+
+    @lazy
     def title(self) -> str:
         """The text of `<title>`."""
-        match = _TITLE.search(self.markup)
-        return " ".join(plain_value(match[1][:_LONGEST_TITLE]).split()) if match else ""
+        return on_one_line(plain_value(title_of(self.markup)[:_LONGEST_TITLE]))
 
     @lazy
     def language(self) -> str | None:
         """The language that the page declares."""
-        return self.attributes(0).get("lang") or None if len(self.elements) else None
+        return attributes_of(self.columns, 0).get("lang") or None if len(self.elements) else None
 
     @lazy
     def _head(self) -> int:
         """How many of the statements stand before the body."""
-        end = self.markup.find("<body")
-        return bisect_left(self.statements.start.data, end) if end > 0 else len(self.statements.start)
+        return before_body(self.columns, self.tag_names.index("body"))
 
     @lazy
     def meta(self) -> dict[str, list[str]]:
         """Name or property of every `<meta>` of the head, lower-cased, with its contents in document order."""
-        said = self.statements
-        columns = (said.element, said.attribute, said.start, said.end)
-        return dict(read_meta(self.markup, self._head, *columns, _META))
+        return read_meta(self.columns, self._head, _META)
 
     @lazy
     def head_links(self) -> list[tuple[str, str, str, str]]:
         """Tag, `rel`, `href` and `media` of the `<link>` and `<base>` elements of the head that lead to pages, in order."""
-        said = self.statements
-        columns = (said.element, said.attribute, said.start, said.end)
-        links = read_links(self.markup, self._head, *columns, _LINK)
-        names, tag = self.tag_names, self.elements.tag.item
-        return [(names[tag(row)], rel, href, media) for row, rel, href, media in links]
+        return read_links(self.columns, self._head, _LINK, self.tag_names)
 
     @lazy
     def item_types(self) -> tuple[int, ...]:
@@ -236,15 +241,18 @@ class Page:
 
     def once(self, make: Callable[[Page], Made]) -> Made:
         """What a function makes of this page, made on first use and kept."""
-        kept: dict[Callable[[Page], Any], Any] = self.__dict__.setdefault("_kept", {})
-        if make not in kept:
-            kept[make] = make(self)
-        made: Made = kept[make]
+        if make in self._kept:
+            return self._kept[make]  # type: ignore[no-any-return]
+        made = self._kept[make] = make(self)
         return made
+
+    @lazy
+    def _kept(self) -> dict[Callable[[Page], Any], Any]:
+        return {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: all but what functions made of the page, which they can make again."""
-        return {name: value for name, value in self.__dict__.items() if name != "_kept"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_kept", "columns")}
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""

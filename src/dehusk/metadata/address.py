@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from typing import Any, ClassVar
-from urllib.parse import urlsplit
 
 from dehusk.metadata.dates import MONTHS, find_date
+from dehusk.metadata.declared import host_and_path
 from dehusk.metadata.reader import Fields
 from dehusk.model import Page
 from dehusk.registry import readers
@@ -28,12 +28,11 @@ class Address(Fields):
         )
         if not url:
             return {}
-        try:
-            parts = urlsplit(url)
-        except ValueError:
+        parts = host_and_path(url)
+        if parts is None:
             return {}
-        host = (parts.hostname or "").removeprefix("www.")
-        return dict(date=day_in_path(parts.path), site=host or None)
+        host, path = parts
+        return dict(date=day_in_path(path), site=host.removeprefix("www.") or None)
 
 
 def day_in_path(path: str) -> str | None:

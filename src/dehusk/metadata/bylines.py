@@ -7,14 +7,13 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from dehusk.metadata.headline import Window, text_of
 from dehusk.metadata.lining import lines_beginning, places_of_by
-from dehusk.metadata.marked import Vocabulary, elements_with
 from dehusk.metadata.names import BY, beginnings, clean_names, is_person
-from dehusk.metadata.telling import AUTHOR, AUTHOR_BELOW
+from dehusk.metadata.naming import Vocabulary, elements_with
+from dehusk.metadata.telling import AUTHOR, AUTHOR_BELOW, Told
 from dehusk.model import Page
 
 _LONGEST: Final = 120
@@ -46,11 +45,14 @@ _MOST_NAMES: Final = 6
 
 def read_byline(page: Page, window: Window) -> tuple[str, ...]:
     """The names near the headline."""
-    for rows in window.ranges:
-        for text, sure in _marked(page, rows, _WORDS):
-            names = _names(text)
-            if names and (sure or all(is_person(name) for name in names)):
-                return names
+    columns, told = page.columns, page.once(Told)
+    for first, last in window.ranges:
+        for element, value in elements_with(columns, told, first, last, _WORDS):
+            if not _is_elsewhere(value):
+                text = text_of(page, element)
+                names = _names(text)
+                if names and (_says_author(text, value) or _are_people(names)):
+                    return names
     for start, end in window.stretches:
         if names := _lines(page.text, start, end) or _inline(page.text, start, end):
             return names
@@ -59,27 +61,31 @@ def read_byline(page: Page, window: Window) -> tuple[str, ...]:
 
 def read_end(page: Page, window: Window) -> tuple[str, ...]:
     """The names under the text: a marked one if it is always the same, or a line that begins with `By`."""
-    below = [
-        names
-        for text, sure in _marked(page, (window.below[1], len(page.elements)), _WORDS_BELOW, only_sure=True)
-        if sure and (names := _names(text)) and all(map(is_person, names))
-    ]
-    return (
-        below[0]
-        if below and all(names == below[0] for names in below)
-        else _lines(page.text, max(window.high, len(page.text) - _END), len(page.text))
-    )
-
-
-def _marked(
-    page: Page, rows: tuple[int, int], words: Vocabulary, *, only_sure: bool = False
-) -> Iterator[tuple[str, bool]]:
-    """Texts of elements whose class, id or link speaks of an author, and whether the text itself says `by`."""
-    for element, value in elements_with(page, *rows, words):
+    found: tuple[str, ...] = ()
+    columns = page.columns
+    for element, value in elements_with(columns, page.once(Told), window.last_row, columns.size, _WORDS_BELOW):
         text = text_of(page, element)
-        sure = "username" in value or _begins(text)
-        if (sure or not only_sure) and not _is_elsewhere(value):
-            yield text, sure
+        if not _says_author(text, value) or _is_elsewhere(value):
+            continue
+        names = _names(text)
+        if names and _are_people(names):
+            if found and names != found:
+                found = ()
+                break
+            found = names
+    return found or _lines(page.text, max(window.high, len(page.text) - _END), len(page.text))
+
+
+def _says_author(text: str, value: str) -> bool:
+    """Whether an element whose class, id or link speaks of an author names one for sure: its text says `by`."""
+    return "username" in value or _begins(text)
+
+
+def _are_people(names: tuple[str, ...]) -> bool:
+    for name in names:
+        if not is_person(name):
+            return False
+    return True
 
 
 def _is_elsewhere(value: str) -> bool:
@@ -97,10 +103,10 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _lines(text: str, start: int, end: int) -> tuple[str, ...]:
     """The names of the first line between two places that begins with `By` and goes on with nothing but names."""
-    for line in lines_beginning(text, start, end, (_SHORTEST_LINE, _LONGEST), _BEGINNINGS):
+    for line in lines_beginning(text, start, end, _SHORTEST_LINE, _LONGEST, _BEGINNINGS):
         if _LINE.match(line):
-            names = clean_names([line], lead=True)
-            if names and all(is_person(name) for name in names):
+            names = clean_names([line], (), True)
+            if names and _are_people(names):
                 return names
     return ()
 

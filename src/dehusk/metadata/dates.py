@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
+from time import time
 from typing import Final
 
 from dehusk.metadata.lining import may_hold_date, years_in
 
 EARLIEST: Final = date(1990, 1, 1)  # before the web there were no pages
+_FIRST_OF_1970: Final = date(1970, 1, 1).toordinal()
+_SECONDS_A_DAY: Final = 86400
+_LAST_ASKED: Final[list[tuple[int, str]]] = [(0, "")]  # a day as a number, and the one after it as it is written
 # The months as dates write them (genitive where a language has one); their first three and four letters are known too.
 _MONTH_NAMES: Final[dict[str, str]] = {
     "en": "january february march april may june july august september october november december",
@@ -55,7 +59,7 @@ _MONTH_NAMES: Final[dict[str, str]] = {
 def _plain(text: str) -> str:
     if text.isascii():
         return text.lower()
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return "".join([c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)])
 
 
 def _months() -> dict[str, int]:
@@ -88,17 +92,23 @@ _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _DAY_FIRST_ENGLISH: Final = frozenset({"en-GB", "en-AU", "en-NZ", "en-IE", "en-IN", "en-ZA"})
 
 
-def latest(fetched: datetime | None) -> date:
+def latest(fetched: datetime | None) -> str:
     """The last day a page can have been published: when it was fetched, and today where nobody knows.
 
     A day ahead for time zones.
     """
-    return (fetched or datetime.now(UTC)).date() + timedelta(days=1)
+    days = fetched.toordinal() if fetched else _FIRST_OF_1970 + int(time() // _SECONDS_A_DAY)
+    known = _LAST_ASKED[0]
+    if known[0] != days:
+        known = _LAST_ASKED[0] = (days, date.fromordinal(days + 1).isoformat())
+    return known[1]
 
 
 def find_date(text: str, language: str = "") -> str | None:
     """The first date in a text as YYYY-MM-DD; None where there is none that a calendar knows."""
     text = text.strip()
+    if _begins_with_day(text):
+        return text[:10]
     if text.startswith(("1", "2")) and (match := _ISO.match(text)) and (day := _day(match[1], match[2], match[3])):
         return day  # as machines write it
     if not may_hold_date(text):
@@ -107,12 +117,30 @@ def find_date(text: str, language: str = "") -> str | None:
         return _from_epoch(float(text))
     if (years := years_in(text)) is not None:
         for pattern in (_ISO, _LOOSE_YMD, _CJK) if years else ():
-            match = next((found for at in years if (found := pattern.match(text, at))), None)
+            match = _first_match(pattern, text, years)
             if match and (day := _day(match[1], match[2], match[3])):
                 return day
         if day := _from_words(text):
             return day
-    return _from_numbers(text, language) if any(text.count(sign) > 1 for sign in "/.-") else None
+    parted = text.count("/") > 1 or text.count(".") > 1 or text.count("-") > 1
+    return _from_numbers(text, language) if parted else None
+
+
+def _begins_with_day(text: str) -> bool:
+    """Whether a text begins with a day as machines write it, 2021-05-12, of those that are in any month since EARLIEST."""
+    if len(text) < 10 or text[4] != "-" or text[7] != "-" or (len(text) > 10 and text[10].isdecimal()):
+        return False
+    digits = text[:4] + text[5:7] + text[8:10]
+    if not digits.isascii() or not digits.isdecimal():
+        return False
+    return "1990" <= digits[:4] <= "2099" and "01" <= digits[4:6] <= "12" and "01" <= digits[6:] <= "28"
+
+
+def _first_match(pattern: re.Pattern[str], text: str, places: list[int]) -> re.Match[str] | None:
+    for place in places:
+        if match := pattern.match(text, place):
+            return match
+    return None
 
 
 def _from_epoch(seconds: float) -> str | None:
@@ -121,14 +149,22 @@ def _from_epoch(seconds: float) -> str | None:
 
 def _from_words(text: str) -> str | None:
     plain = _plain(text)
-    if not any(word in MONTHS or word[1:] in MONTHS or word[2:] in MONTHS for word in _LETTERS.findall(plain)):
-        return None  # beside a month, the end of an ordinal may stand: 1ermai
+    if not _has_month(plain):
+        return None
     for pattern, order in ((_DMY, (3, 2, 1)), (_MDY, (3, 1, 2)), (_YMD, (1, 2, 3))):
         for match in pattern.finditer(plain):
             month = MONTHS.get(match[order[1]])
             if month and (day := _day(match[order[0]], month, match[order[2]])):
                 return day
     return None
+
+
+def _has_month(plain: str) -> bool:
+    """Whether a word is a month; beside one, the end of an ordinal may stand: 1ermai."""
+    for word in _LETTERS.findall(plain):
+        if word in MONTHS or word[1:] in MONTHS or word[2:] in MONTHS:
+            return True
+    return False
 
 
 def _from_numbers(text: str, language: str) -> str | None:
@@ -141,8 +177,8 @@ def _from_numbers(text: str, language: str) -> str | None:
         return None
     first, second, year = match[1], match[3], match[4] if len(match[4]) == 4 else f"20{match[4]}"
     month_first = match[2] != "." and language.partition("-")[0] in ("en", "") and language not in _DAY_FIRST_ENGLISH
-    pairs = ((first, second), (second, first)) if month_first else ((second, first), (first, second))
-    return _day(year, *pairs[0]) or _day(year, *pairs[1])
+    month, day = (first, second) if month_first else (second, first)
+    return _day(year, month, day) or _day(year, day, month)
 
 
 def _day(year: str, month: str | int, day: str) -> str | None:

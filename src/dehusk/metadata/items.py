@@ -6,20 +6,22 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 from dehusk.dom.names import STATING
 from dehusk.metadata.dates import find_date
-from dehusk.metadata.naming import bare_name, said_by, stating
+from dehusk.metadata.lining import Parts
+from dehusk.metadata.naming import bare_name, may_say, said_by
+from dehusk.metadata.telling import stating
 from dehusk.model import Page
 
 _MOST_MARKS: Final = 4000
-_MAIN: Final = re.compile(
-    r"(?:Article|BlogPosting|Posting|Report|Recipe|HowTo|Question|Review|CreativeWork|Product|Event|JobPosting|Book|"
-    r"Movie|VideoObject|Course)$"
-)
+_MAIN: Final = tuple(
+    "Article BlogPosting Posting Report Recipe HowTo Question Review CreativeWork Product Event JobPosting Book Movie "
+    "VideoObject Course".split()
+)  # how the types of things end that a page may be about
+_MAIN_WORDS: Final = Parts(*_MAIN)
 _SHARING: Final = ("og:", "article:", "fb:", "twitter:", "al:")  # these describe the link, not the thing they stand in
 _ADDRESS: Final = {
     "a": "href",
@@ -59,8 +61,10 @@ class Item:
 
 def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     """The outermost things, with what is nested in them; `names` are the attributes for scope, type and property."""
+    if not may_say(page.columns, STATING[names[1]], _MAIN_WORDS):
+        return []
     statements = _statements(page, names)
-    if not any([kind and _MAIN.search(kind) for _, kind, _ in statements]):
+    if not any([kind and _is_main(kind) for _, kind, _ in statements]):
         return []  # nothing that a page is about
     last, items, open_items = page.elements.last, list[Item](), list[tuple[int, Item]]()
     for element, kind, said in statements:
@@ -80,17 +84,23 @@ def read_items(page: Page, names: tuple[str, str, str]) -> list[Item]:
     return items
 
 
+def _is_main(kind: str) -> bool:
+    """Whether a page may be about a thing of this type."""
+    return kind.removesuffix("\n").endswith(_MAIN)
+
+
 def _statements(page: Page, names: tuple[str, str, str]) -> list[tuple[int, str | None, str]]:
     """The elements that open a thing or name a property: which, the type of what it opens, the property."""
-    said, (scope, kind, label) = page.statements, names
-    columns = (said.element, said.attribute, said.start, said.end)
+    scope, kind, label = names
     numbers = (STATING[scope], STATING[kind], STATING[label])
-    return list(said_by(page.markup, numbers, _MOST_MARKS, *columns))
+    found: list[tuple[int, str | None, str]] = said_by(page.columns, numbers, _MOST_MARKS)
+    return found
 
 
 def elements_stating(page: Page, name: str) -> list[int]:
     """The elements that have this attribute, once each."""
-    return list(stating(STATING[name], page.statements.element, page.statements.attribute))
+    found: list[int] = stating(page.columns, STATING[name])
+    return found
 
 
 def _value(page: Page, element: int) -> str:
@@ -105,7 +115,7 @@ def _value(page: Page, element: int) -> str:
 
 def metadata_of(page: Page, items: list[Item]) -> dict[str, Any]:
     """What the main thing says: the one of a main type with the most text."""
-    candidates = [each for each in _outer_and_nested(items) if _MAIN.search(each.type)]
+    candidates = [each for each in _outer_and_nested(items) if _is_main(each.type)]
     if not candidates:
         return {}
     elements = page.elements
@@ -137,4 +147,4 @@ def metadata_of(page: Page, items: list[Item]) -> dict[str, Any]:
 def _outer_and_nested(items: list[Item]) -> list[Item]:
     """Things, and the articles one level inside a WebPage or Blog."""
     nested = [v for item in items for values in item.values.values() for v in values if isinstance(v, Item)]
-    return items + [each for each in nested if _MAIN.search(each.type) and each.type not in ("Review", "Question")]
+    return items + [each for each in nested if _is_main(each.type) and each.type not in ("Review", "Question")]

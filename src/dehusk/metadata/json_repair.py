@@ -16,7 +16,8 @@ _PAIR = re.compile(
     r'"(headline|name|datePublished|dateModified|description|@type|articleSection)"\s*:\s*"((?:[^"\\]|\\.)*)"'
 )
 _AUTHOR = re.compile(r'"author"\s*:\s*[\[{\s]*(?:"@type"\s*:\s*"\w+"\s*,\s*)?(?:"name"\s*:\s*)?"((?:[^"\\]|\\.)*)"')
-_DECODER: Final = json.JSONDecoder(strict=False)
+_DECODER: Final[Any] = json.JSONDecoder(strict=False)
+scan_once: Final = _DECODER.scan_once  # the value at a place of a text that begins with no space, and where it ends
 _MOST_VALUES: Final = 50  # of one script, where several stand one after the other
 
 

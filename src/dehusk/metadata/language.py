@@ -1,4 +1,8 @@
-"""The language of a page: what it declares, what its text is, and which to believe."""
+# cython: language_level=3, annotation_typing=False
+"""The language of a page: what it declares, what its text is, and which to believe.
+
+Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,7 @@ import re
 
 from dehusk.dom.names import fnv
 from dehusk.dom.parser import detect_language
-from dehusk.metadata.lining import COMPILED, count_words
-from dehusk.plain import readable
+from dehusk.metadata.lining import KnownWords, count_words
 from dehusk.vocabulary.words import hash_table
 
 _TAG = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?\b", re.I)
@@ -22,7 +25,7 @@ class _Frequent:
 
     def __init__(self, words: str, fewest: int, share: float) -> None:
         self.fewest, self.share = fewest, share
-        (self.table,) = readable(COMPILED, (hash_table({fnv(word): 1 for word in words.split()}),))
+        self.words = KnownWords(hash_table({fnv(word): 1 for word in words.split()}))
 
 
 _ENGLISH = "the and of to is that for with you are this was on it as be have from or at by not your we they but an"
@@ -55,6 +58,11 @@ _SAME = ({"no", "nb", "nn"}, {"sr", "hr", "bs", "sh"}, {"id", "ms"}, {"zh", "yue
 
 def normalise(tag: str | None) -> str | None:
     """A language tag as `en` or `pt-BR`; None for what is no tag."""
+    if tag and tag.isascii() and tag[:2].isalpha():
+        if len(tag) == 2:
+            return tag.lower()
+        if len(tag) == 5 and tag[2] in "-_" and tag[3:].isalpha():
+            return f"{tag[:2].lower()}-{tag[3:].upper()}"
     match = _TAG.match(tag.strip()) if tag else None
     if not match:
         return None
@@ -79,11 +87,11 @@ def _reads_as(text: str, start: int, end: int, known: _Frequent | None) -> bool:
     """Whether the most frequent words of a language are frequent in a text: quicker than to look at its letters."""
     if known is None:
         return False
-    words, found = count_words(text, start, end, known.table)
+    words, found = count_words(text, start, end, known.words)
     return bool(words >= known.fewest and found >= max(_FEWEST, known.share * words))
 
 
 def agree(declared: str, detected: str) -> bool:
     """Whether two tags name the same language."""
     one, other = declared.partition("-")[0], detected.partition("-")[0]
-    return one == other or any({one, other} <= group for group in _SAME)
+    return one == other or any([one in group and other in group for group in _SAME])

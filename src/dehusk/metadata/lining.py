@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """What lines and words say that may name an author or a date, by quick looks that most of them fail.
 
 Compiled where a compiler is; elsewhere the same file runs as plain Python, with the same results.
@@ -7,6 +7,7 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from dehusk.vocabulary.lookup import bits_of
 
@@ -70,6 +71,18 @@ class Beginnings:
         return text[start:stop].lower() in self.words
 
 
+class KnownWords:
+    """Words as loops look them up: a table of their hashes with their bits, as `vocabulary.words.hash_table` makes it.
+
+    And which numbers the last bits of the hashes are, so that most words need no look at it; that may be any.
+    """
+
+    def __init__(self, table: Any, last_bits: Any = b"\1") -> None:
+        self.table = table if cython.compiled else memoryview(table)
+        self.last_bits = last_bits if cython.compiled else memoryview(last_bits)
+        self.slots, self.mask = len(table) // 2, len(last_bits) - 1
+
+
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -102,12 +115,11 @@ def words_of(text: str) -> list[str]:
 
 
 def count_words(
-    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, table: cython.uint[::1]
+    text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, words_known: KnownWords
 ) -> tuple[int, int]:
     """How many words, as white space parts them, stand between two places, and how many of them a table knows."""
     kind: cython.int = kind_of(text)
     data: cython.p_void = data_of(text)
-    slots: cython.uint = len(table) // 2
     code: cython.uint
     number: cython.uint = FNV_START
     words: cython.int = 0
@@ -125,14 +137,24 @@ def count_words(
             inside = True
         elif inside:
             words += 1
-            known += bits_of(table, slots, number) > 0
+            known += bits_of(words_known.table, words_known.slots, number) > 0
             number, inside = FNV_START, False
     return words, known
 
 
-def has_one(text: str, parts: tuple[str, ...]) -> bool:
-    """Whether a text has one of the parts in it."""
-    return any(part in text for part in parts)
+class Parts:
+    """Pieces of words to look for in texts."""
+
+    def __init__(self, *parts: str) -> None:
+        self.parts = parts
+
+    def stand_in(self, text: str) -> bool:
+        """Whether a text has one of them in it."""
+        part: str
+        for part in self.parts:
+            if part in text:
+                return True
+        return False
 
 
 def begins_any(text: str, beginnings: Beginnings) -> bool:
@@ -154,17 +176,27 @@ def begins_any(text: str, beginnings: Beginnings) -> bool:
 
 
 def lines_beginning(
-    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, sizes: tuple[int, int], beginnings: Beginnings
+    text: str,
+    place: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    shortest: cython.Py_ssize_t,
+    longest: cython.Py_ssize_t,
+    beginnings: Beginnings,
 ) -> list[str]:
     """The lines between two places, of these sizes, whose first word may begin like one of those."""
-    return lines_that(text, place, last, sizes, beginnings, 0)
+    return lines_that(text, place, last, shortest, longest, beginnings, 0)
 
 
 def dated_lines(
-    text: str, place: cython.Py_ssize_t, last: cython.Py_ssize_t, sizes: tuple[int, int], signs: cython.int
+    text: str,
+    place: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    shortest: cython.Py_ssize_t,
+    longest: cython.Py_ssize_t,
+    signs: cython.int,
 ) -> list[str]:
     """The lines between two places, of these sizes, that have one of the signs of a date; see `date_signs`."""
-    return lines_that(text, place, last, sizes, None, signs)
+    return lines_that(text, place, last, shortest, longest, None, signs)
 
 
 @cython.cfunc
@@ -172,14 +204,13 @@ def lines_that(
     text: str,
     place: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
-    sizes: tuple[int, int],
+    shortest: cython.Py_ssize_t,
+    longest: cython.Py_ssize_t,
     beginnings: Beginnings | None,
     signs: cython.int,
 ) -> list[str]:
     """Lines that begin in some way or, where no beginnings are given, have one of the signs of a date."""
     found: list[str] = []
-    shortest: cython.Py_ssize_t = sizes[0]
-    longest: cython.Py_ssize_t = sizes[1]
     start: cython.Py_ssize_t = place
     end: cython.Py_ssize_t
     wanted: cython.bint
@@ -232,6 +263,8 @@ def date_signs(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> c
     slashes: cython.int = 0
     stops: cython.int = 0
     dashes: cython.int = 0
+    while start < end and not may_be_digit(code_at(kind, data, start)):
+        start += 1
     for at in range(start, end):
         code = code_at(kind, data, at)
         if 48 <= code <= 57 or (code >= FIRST_OTHER_DIGIT and is_decimal(code)):
@@ -246,6 +279,14 @@ def date_signs(text: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> c
             stops += code == 46
             dashes += code == 45
     return (1 if year and digits > 4 else 0) | (2 if seconds or slashes > 1 or stops > 1 or dashes > 1 else 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def may_be_digit(code: cython.uint) -> cython.bint:
+    """Whether a character is a digit, or beyond those of which it is quickly known that they are none."""
+    return 48 <= code <= 57 or code >= FIRST_OTHER_DIGIT
 
 
 @cython.cfunc

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from dehusk.attributes import on_one_line
 from dehusk.metadata.lining import Beginnings, begins_any, words_of
 
 
@@ -112,7 +113,7 @@ _MOST_WORDS: Final = 7
 _LONGEST: Final = 60
 
 
-def clean_names(values: Iterable[str], site: Iterable[str] = (), *, lead: bool = False) -> tuple[str, ...]:
+def clean_names(values: Iterable[str], site: Iterable[str] = (), lead: bool = False) -> tuple[str, ...]:
     """The names in one or more bylines, in order, without repetition.
 
     With `lead` only a text that begins like a byline counts.
@@ -120,14 +121,16 @@ def clean_names(values: Iterable[str], site: Iterable[str] = (), *, lead: bool =
     barred = {key(each) for each in site if each}
     found: dict[str, str] = {}
     for value in values:
-        text = " ".join(unicodedata.normalize("NFC", value).split())
+        text = on_one_line(value if value.isascii() else unicodedata.normalize("NFC", value))
         stripped = _strip_lead(text)
         if text.startswith((",", "http:", "https:", "www.")) or (lead and stripped == text):
             continue  # ", The Gazette": a template with nobody in it
         for part in _parts(_OTHERS.sub("", stripped) if begins_any(stripped, _OF_OTHERS) else stripped):
             name = _clean(_without_staff(part, barred))
-            if name and (key(name) not in barred or _owns_site(name, barred)):
-                found.setdefault(key(name), name)
+            if name is not None:
+                folded = key(name)
+                if folded not in found and (folded not in barred or _owns_site(name, barred)):
+                    found[folded] = name
     return tuple(_people_first(found))
 
 
@@ -149,12 +152,26 @@ def key(name: str) -> str:
 def is_person(name: str) -> bool:
     """Whether a name is shaped like a person's: two to five words with capitals, none of a company."""
     words = name.split()
-    if not 2 <= len(words) <= 5 or _names_company(name) or any(map(str.isdigit, name)):
+    if not 2 <= len(words) <= 5 or _names_company(name) or _has_digit(name):
         return False
-    cased = [word for word in words if word.casefold() not in _PARTICLES]
-    return all(word[0].isupper() or not word[0].isalpha() or not word[0].islower() for word in cased) and words[
-        0
-    ].casefold() not in ("the", "our", "your")
+    for word in words:
+        if word[0].islower() and word[0].isalpha() and word.casefold() not in _PARTICLES:
+            return False
+    return words[0].casefold() not in ("the", "our", "your")
+
+
+def _has_digit(name: str) -> bool:
+    for letter in name:
+        if letter.isdigit():
+            return True
+    return False
+
+
+def _has_letter(name: str) -> bool:
+    for letter in name:
+        if letter.isalpha():
+            return True
+    return False
 
 
 def _names_company(name: str) -> bool:
@@ -172,14 +189,21 @@ def _owns_site(name: str, barred: set[str]) -> bool:
 
 def _people_first(found: dict[str, str]) -> list[str]:
     """Without names that are part of another one, and without the paper or agency beside its people."""
-    names = [
-        name
-        for folded, name in found.items()
-        if not any(folded != other and f" {folded} " in f" {other} " for other in found)
-    ]
-    if any(is_person(name) for name in names):
-        return [name for name in names if not _names_company(name)]
+    names = list(found.values())
+    if len(names) > 1:
+        names = [name for folded, name in found.items() if not _is_part(folded, found)]
+    for name in names:
+        if is_person(name):
+            return [each for each in names if not _names_company(each)]
     return names
+
+
+def _is_part(folded: str, found: dict[str, str]) -> bool:
+    """Whether a name is part of another one."""
+    for other in found:
+        if folded != other and f" {folded} " in f" {other} ":
+            return True
+    return False
 
 
 def _strip_lead(text: str) -> str:
@@ -233,11 +257,11 @@ def _clean(part: str) -> str | None:
         return None
     if (
         (("." in name or ":" in name or "@" in name) and _ADDRESS.search(name))
-        or (len(words) > 1 and any(map(str.isdigit, name)))
+        or (len(words) > 1 and _has_digit(name))
         or name.casefold() in _NOBODY
     ):
         return None
-    if name.isdigit() or not any(map(str.isalpha, name)):
+    if name.isdigit() or not _has_letter(name):
         return None
     if (
         begins_any(name, _OF_NO_NAME)

@@ -7,9 +7,9 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 from dehusk.attributes import plain_value
-from dehusk.metadata.lining import Beginnings, date_signs
-from dehusk.ordered import first_from
-from dehusk.vocabulary.lookup import bits_of
+from dehusk.columns import Columns
+from dehusk.metadata.lining import Beginnings, Parts, date_signs
+from dehusk.metadata.telling import Told
 
 try:
     import cython
@@ -25,214 +25,91 @@ else:
     from dehusk.plain import code_at, data_of, find, kind_of
 
 COMPILED = cython.compiled
-LOW = cython.declare(cython.uint, 0xFFFFFFFF)
 MOST = cython.declare(cython.int, 400)  # elements of a range that are looked at closely
+SPACE = cython.declare(cython.uint, 32)
+QUOTE = cython.declare(cython.uint, 34)
+EQUALS = cython.declare(cython.uint, 61)
+_ANY_SIZE = (1 << 31) - 1
 _NAMES = frozenset("class id rel itemprop data-testid data-test data-qa".split())
 
 
-def rows_of(
-    tags: cython.int[::1], one: cython.int, two: cython.int, three: cython.int, most: cython.Py_ssize_t
-) -> tuple[list[int], list[int], list[int]]:
-    """The first elements of each of three tags, so many at most."""
-    ones: list[int] = []
-    twos: list[int] = []
-    threes: list[int] = []
-    number: cython.Py_ssize_t
-    for number in range(len(tags)):
-        if tags[number] == one:
-            if len(ones) < most:
-                ones.append(number)
-        elif tags[number] == two:
-            if len(twos) < most:
-                twos.append(number)
-        elif tags[number] == three and len(threes) < most:
-            threes.append(number)
-    return ones, twos, threes
+class Vocabulary:
+    """Words to look for: whole ones as `telling` knows them, parts that a value must have, and paths of links."""
+
+    def __init__(self, bit: int, parts: str, paths: str = "", *, longest: int = _ANY_SIZE, dated: bool = False) -> None:
+        """Elements with more text than `longest` characters do not count, nor, if `dated`, those that hold no date."""
+        self.bit, self.longest, self.dated, self.parts = bit, longest, dated, tuple(parts.split())
+        self.paths = frozenset([f"{path}{plural}" for path in paths.split() for plural in ("", "s")])
+        self.heads = Beginnings(self.paths)
 
 
-def window_of(
-    texts: cython.int[::1],
-    starts: cython.int[::1],
-    places: tuple[int, int, int],
-    widest: cython.Py_ssize_t,
-    size: cython.Py_ssize_t,
-) -> tuple[int, int, int, int]:
-    """The elements from a place of the text to a second one, and from there to a third, as far as the markup is near.
-
-    As the first of each and one past the last. `size` is that of the markup.
-    """
-    count: cython.Py_ssize_t = len(texts)
-    low: cython.Py_ssize_t = first_from(texts, count, places[0])
-    middle: cython.Py_ssize_t = first_from(texts, count, places[1])
-    high: cython.Py_ssize_t = first_from(texts, count, places[2] + 1)
-    at: cython.Py_ssize_t = starts[middle] if middle < count else size
-    near: cython.Py_ssize_t = first_from(starts, count, max(at - widest, 0))
-    far: cython.Py_ssize_t = first_from(starts, count, at + widest)
-    return max(low, near), middle, middle, min(high, far)
-
-
-def stated(
-    markup: str,
-    told: tuple[int, int],
-    elements: cython.int[::1],
-    attributes: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-) -> tuple[int, list[int], list[tuple[int, str]]]:
-    """What the statements of a page say of elements, in one pass.
-
-    Which attributes there are, as bits; the elements that have the first of the two told ones, once each; and of those
-    that are to the page what an author or a tag is by the second, how it is written.
-    """
-    test: cython.int = told[0]
-    rel: cython.int = told[1]
-    bits: cython.uint = 0
-    before: cython.int = -1
-    number: cython.Py_ssize_t
-    tested: list[int] = []
-    related: list[tuple[int, str]] = []
-    for number in range(len(elements)):
-        bits |= cython.cast(cython.uint, 1) << attributes[number]
-        if attributes[number] == test:
-            if elements[number] != before:
-                before = elements[number]
-                tested.append(before)
-        elif attributes[number] == rel and may_relate(markup, starts[number], ends[number]):
-            value: str = markup[starts[number] : ends[number]]
-            if "author" in value or "tag" in value:
-                related.append((elements[number], value))
-    return bits, tested, related
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def may_relate(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
-    """Whether a value has `au` or `ta` in it; most say something about links."""
-    kind: cython.int = kind_of(markup)
-    data: cython.p_void = data_of(markup)
-    at: cython.Py_ssize_t
-    code: cython.uint
-    before: cython.uint = 0
-    for at in range(start, end):
-        code = code_at(kind, data, at)
-        if (before == 97 and code == 117) or (before == 116 and code == 97):
-            return True
-        before = code
-    return False
-
-
-def stating(attribute: cython.int, elements: cython.int[::1], attributes: cython.int[::1]) -> list[int]:
-    """The elements that have an attribute, once each."""
-    found: list[int] = []
-    before: cython.int = -1
-    number: cython.Py_ssize_t
-    for number in range(len(elements)):
-        if attributes[number] == attribute and elements[number] != before:
-            before = elements[number]
-            found.append(before)
-    return found
-
-
-def telling(
-    name_element: cython.int[::1],
-    name_hash: cython.int[::1],
-    known: cython.uchar[::1],
-    table: cython.uint[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    hidden: cython.int[::1],
-    longest: cython.int,
-    always: cython.uint,
-) -> tuple[list[int], list[int], int]:
-    """The elements whose names have words of a table, in document order, the bits of each, and those of all.
-
-    An element counts where a reader sees it and its text is no longer than that, or where it has one of the bits that
-    `always` count. `known` has a 1 at the last bits of every key, so that most names need no look at the table.
-    """
-    index: cython.Py_ssize_t
-    slots: cython.uint = len(table) // 2
-    mask: cython.uint = len(known) - 1
-    row: cython.int = -1
-    bits: cython.uint
-    found: cython.uint = 0
-    every: cython.uint = 0
-    rows: list[int] = []
-    of_rows: list[int] = []
-    for index in range(len(name_hash)):
-        if not known[name_hash[index] & mask]:
-            continue
-        bits = bits_of(table, slots, name_hash[index] & LOW)
-        if not bits:
-            continue
-        every |= bits
-        if name_element[index] != row:
-            if found:
-                rows.append(row)
-                of_rows.append(found)
-            row, found = name_element[index], 0
-        if bits & always or (0 < ends[row] - starts[row] <= longest and not hidden[row]):
-            found |= bits
-    if found:
-        rows.append(row)
-        of_rows.append(found)
-    return rows, of_rows, every
+def elements_with(
+    columns: Columns, told: Told, first: cython.Py_ssize_t, last: cython.Py_ssize_t, words: Vocabulary
+) -> list[tuple[int, str]]:
+    """The elements of a range in sight, with text, that have one of the words, and the value that has it, in order."""
+    found: list[tuple[int, str]] = named(columns, told, first, last, words)
+    linked: list[tuple[int, str]] = links_below(columns, first, last, words) if words.paths else []
+    return sorted((dict(linked) | dict(found)).items()) if linked else found
 
 
 def named(
-    markup: str,
-    text: str,
-    told: tuple[list[int], list[int]],
-    first: cython.Py_ssize_t,
-    last: cython.Py_ssize_t,
-    wanted: tuple[int, int, bool, tuple[str, ...]],
-    starts: cython.int[::1],
-    inner: cython.int[::1],
-    text_starts: cython.int[::1],
-    text_ends: cython.int[::1],
-    hidden: cython.int[::1],
+    columns: Columns, told: Told, first: cython.Py_ssize_t, last: cython.Py_ssize_t, words: Vocabulary
 ) -> list[tuple[int, str]]:
-    """The elements of a range in sight that have one of the parts in an attribute which names them, and its value in small letters.
+    """The elements of a range that have one of the parts in an attribute which names them, and its value in small letters.
 
-    `told` are elements and their bits. Wanted are a bit, a size that no text exceeds, whether it may hold a date, and
-    the parts; no more than MOST are looked at.
+    No more than MOST are looked at.
     """
     found: list[tuple[int, str]] = []
-    rows: list[int] = told[0]
-    of_rows: list[int] = told[1]
-    bit: cython.uint = wanted[0]
-    longest: cython.int = wanted[1]
-    dated: cython.bint = wanted[2]
-    parts: tuple[str, ...] = wanted[3]
+    rows: list[int] = told.rows
+    of_rows: list[int] = told.bits
     number: cython.Py_ssize_t
     row: cython.Py_ssize_t
     bits: cython.uint
     seen: cython.int = 0
+    if not told.all_named & words.bit:
+        return found
     for number in range(len(rows)):
         row, bits = rows[number], of_rows[number]
-        if row < first or not bits & bit:
+        if row < first or not bits & words.bit:
             continue
         if row >= last or seen == MOST:
             break
         seen += 1
-        if not 0 < text_ends[row] - text_starts[row] <= longest or hidden[row]:
+        if not is_seen(columns, row, words.longest):
             continue
-        if dated and not date_signs(text, text_starts[row], text_ends[row]):
+        if words.dated and not date_signs(columns.text, columns.text_start[row], columns.text_end[row]):
             continue
-        value: str = value_with(markup, starts[row], inner[row], parts)
+        value: str = value_with(columns.markup, columns.start[row], columns.inner[row], words.parts)
         if value:
             found.append((row, value))
     return found
 
 
-def said_by(
-    markup: str,
-    told: tuple[int, int, int],
-    most: cython.Py_ssize_t,
-    elements: cython.int[::1],
-    attributes: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-) -> list[tuple[int, str | None, str]]:
+def links_below(
+    columns: Columns, first: cython.Py_ssize_t, last: cython.Py_ssize_t, words: Vocabulary
+) -> list[tuple[int, str]]:
+    """The links between two elements that lead to one of the paths, or below it, and where, in small letters."""
+    markup: str = columns.markup
+    number: cython.Py_ssize_t
+    found: list[tuple[int, str]] = []
+    for number in range(columns.link_from(first), columns.link_from(last)):
+        if not is_seen(columns, columns.anchor[number], words.longest):
+            continue
+        if leads_below(markup, columns.href_start[number], columns.href_end[number], words.paths, words.heads):
+            found.append(
+                (columns.anchor[number], markup[columns.href_start[number] : columns.href_end[number]].lower())
+            )
+            if len(found) == MOST:
+                break
+    return found
+
+
+def is_seen(columns: Columns, row: cython.Py_ssize_t, longest: cython.int) -> cython.bint:
+    """Whether a reader sees the text of an element, and it is no longer than that."""
+    return 0 < columns.text_end[row] - columns.text_start[row] <= longest and not columns.hidden[row]
+
+
+def said_by(columns: Columns, told: tuple[int, int, int], most: cython.Py_ssize_t) -> list[tuple[int, str | None, str]]:
     """The elements that open a thing or name a property of one: which, the type of what it opens, and the property.
 
     `told` are the numbers of the attributes for scope, type and property; no more than so many are read.
@@ -247,28 +124,43 @@ def said_by(
     types: cython.Py_ssize_t
     names: cython.Py_ssize_t
     found: list[tuple[int, str | None, str]] = []
-    while number < len(elements) and read < most:
-        element, opens, types, names = elements[number], False, -1, -1
-        while number < len(elements) and elements[number] == element:
-            if attributes[number] == kind:
+    while number < columns.statements and read < most:
+        element, opens, types, names = columns.stating[number], False, -1, -1
+        while number < columns.statements and columns.stating[number] == element:
+            if columns.stated[number] == kind:
                 types = number
-            if read < most and attributes[number] == scope:
+            if read < most and columns.stated[number] == scope:
                 opens = True
                 read += 1
-            elif read < most and attributes[number] == label:
+            elif read < most and columns.stated[number] == label:
                 names = number
                 read += 1
             number += 1
         if opens or names >= 0:
-            written: str = plain_value(markup[starts[types] : ends[types]]) if opens and types >= 0 else ""
-            label_value: str = plain_value(markup[starts[names] : ends[names]]) if names >= 0 else ""
-            found.append((element, bare_name(written) if opens else None, label_value))
+            written: str = value_at(columns, types) if opens and types >= 0 else ""
+            said: str = value_at(columns, names) if names >= 0 else ""
+            found.append((element, bare_name(written) if opens else None, said))
     return found
 
 
-@cython.ccall
+def may_say(columns: Columns, attribute: cython.int, parts: Parts) -> bool:
+    """Whether a value of an attribute that states something has one of the parts in it, or may have."""
+    number: cython.Py_ssize_t
+    for number in range(columns.statements):
+        if columns.stated[number] == attribute:
+            written: str = columns.markup[columns.value_start[number] : columns.value_end[number]]
+            if parts.stand_in(written) or "&" in written:
+                return True
+    return False
+
+
+def value_at(columns: Columns, statement: cython.Py_ssize_t) -> str:
+    """What a statement says."""
+    return plain_value(columns.markup[columns.value_start[statement] : columns.value_end[statement]])
+
+
 def bare_name(written: str) -> str:
-    """The name of a type or property without its vocabulary."""
+    """The name of a type or property without its vocabulary and what comes behind it."""
     end: cython.Py_ssize_t = len(written)
     start: cython.Py_ssize_t = find(written, "/", 0, end, -1) + 1
     start = max(start, find(written, ":", start, end, -1) + 1)
@@ -279,54 +171,36 @@ def bare_name(written: str) -> str:
 @cython.ccall
 def value_with(markup: str, start: cython.Py_ssize_t, end: cython.Py_ssize_t, parts: tuple[str, ...]) -> str:
     """The first value in a start tag that names the element and has one of the parts; nothing where none has."""
-    name: cython.Py_ssize_t
-    equals: cython.Py_ssize_t = markup.find('="', start, end)
+    kind: cython.int = kind_of(markup)
+    data: cython.p_void = data_of(markup)
+    name: cython.Py_ssize_t = -1  # behind the last space
+    at: cython.Py_ssize_t = start
     close: cython.Py_ssize_t
-    while equals >= 0:
-        close = find(markup, '"', equals + 2, end, 1)
-        if close < 0:
-            break
-        name = find(markup, " ", start, equals, -1) + 1
-        if name > 0 and markup[name:equals] in _NAMES:
-            value: str = markup[equals + 2 : close].lower()
-            for part in parts:
-                if part in value:
-                    return value
-        start = close
-        equals = markup.find('="', close, end)
+    code: cython.uint
+    while at < end - 1:
+        code = code_at(kind, data, at)
+        if code == SPACE:
+            name = at + 1
+        elif code == EQUALS and code_at(kind, data, at + 1) == QUOTE:
+            close = find(markup, '"', at + 2, end, 1)
+            if close < 0:
+                break
+            if name >= 0 and may_name(code_at(kind, data, name), at - name) and markup[name:at] in _NAMES:
+                value: str = markup[at + 2 : close].lower()
+                for part in parts:
+                    if part in value:
+                        return value
+            at, name = close, -1
+        at += 1
     return ""
 
 
-def links_below(
-    markup: str,
-    places: tuple[int, int],
-    longest: cython.int,
-    paths: frozenset[str],
-    heads: Beginnings,
-    elements: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    text_starts: cython.int[::1],
-    text_ends: cython.int[::1],
-    hidden: cython.int[::1],
-) -> list[tuple[int, str]]:
-    """The links between two elements that lead to one of the paths, or below it, and where, in small letters.
-
-    Only those that a reader sees and whose text is no longer than that; `heads` are how the paths begin.
-    """
-    count: cython.Py_ssize_t = len(elements)
-    number: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    found: list[tuple[int, str]] = []
-    for number in range(first_from(elements, count, places[0]), first_from(elements, count, places[1])):
-        row = elements[number]
-        if not 0 < text_ends[row] - text_starts[row] <= longest or hidden[row]:
-            continue
-        if leads_below(markup, starts[number], ends[number], paths, heads):
-            found.append((row, markup[starts[number] : ends[number]].lower()))
-            if len(found) == MOST:
-                break
-    return found
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def may_name(letter: cython.uint, size: cython.Py_ssize_t) -> cython.bint:
+    """Whether one of the attributes that name elements may begin with this letter and be so long."""
+    return 2 <= size <= 11 and (letter == 99 or letter == 105 or letter == 100 or letter == 114)
 
 
 @cython.ccall
@@ -346,19 +220,17 @@ def leads_below(
     return False
 
 
-def first_beginning(
-    markup: str, starts: cython.int[::1], ends: cython.int[::1], beginnings: tuple[str, ...]
-) -> str | None:
-    """The first of many pieces that begins with one of these: addresses on a host that begins with c."""
+def first_link(columns: Columns, beginnings: tuple[str, ...], least: cython.Py_ssize_t) -> str | None:
+    """The first address of so many letters, 9 or more, that begins with one of these, on a host that begins with c."""
+    markup: str = columns.markup
     number: cython.Py_ssize_t
     start: cython.Py_ssize_t
-    least: cython.Py_ssize_t = min(map(len, beginnings))
-    for number in range(len(starts)):
-        start = starts[number]
-        if ends[number] - start < least:
+    for number in range(columns.anchors):
+        start = columns.href_start[number]
+        if columns.href_end[number] - start < least:
             continue
         if markup[start + 7] == "c" or (markup[start + 7] == "/" and markup[start + 8] == "c"):
-            piece: str = markup[start : ends[number]]
-            if piece.startswith(beginnings):
-                return piece
+            address: str = markup[start : columns.href_end[number]]
+            if address.startswith(beginnings):
+                return address
     return None

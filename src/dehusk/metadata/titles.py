@@ -9,26 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from dehusk.attributes import on_one_line
-from dehusk.metadata.lining import has_one, words_of
+from dehusk.metadata.declared import host_and_path
+from dehusk.metadata.lining import Parts, words_of
 
 _BAR = re.compile(r"\s+(?:[|•·»«›‹~]|::|[–—-]|/)\s+|\s*[|｜]\s*")
 _SECTION = re.compile(r"\s+[|•·»›]\s+")
 _ANCHOR = re.compile(r"[\s¶§#🔗]*[¶§🔗][\s¶§#🔗]*$")  # the link to itself that a heading ends with
-_SIGNS: Final = tuple("|•·»›¶§🔗")  # a headline without these is whole and leads nowhere
-_BARS: Final = tuple("|•·»«›‹~:–—-/｜")
+_SIGNS: Final = Parts(*"|•·»›¶§🔗")  # a headline without these is whole and leads nowhere
+_BARS: Final = Parts(*"|•·»«›‹~:–—-/｜")
+_NO_WORDS = re.compile(r"[\W_]+")
 _WHOLE: Final = 3  # words before a bar that are a title of their own
 _ALIKE: Final = 0.3  # share of the headline's words that another title, or the address, must have
 
 
 def choose_title(candidates: Mapping[str, str], sites: Iterable[str], url: str | None) -> tuple[str | None, str]:
     """The best of the titles by source, in the order of their priority, and its source."""
-    names = [words for each in sites if (words := words_of(each))]
+    names = [words_of(each) for each in sites]
+    names = [words for words in names if words]
     declared = {source: title for source, title in candidates.items() if source != "visible"}
     seen = candidates.get("visible", "")
-    if has_one(seen, _SIGNS):
+    if _SIGNS.stand_in(seen):
         seen = _whole(_ANCHOR.sub("", seen), declared.values())
     if seen and not names_site(seen, names) and _confirmed(seen, [*declared.values(), _slug(url)]):
         return seen, "visible"
@@ -47,31 +50,34 @@ def _whole(headline: str, declared: Iterable[str]) -> str:
     if len(parts) < 2:
         return headline
     known = [words_of(title) for title in declared]
-    return next(
-        (part for part in (parts[0], parts[-1]) if len(words := words_of(part)) > 2 and words in known), headline
-    )
+    for part in (parts[0], parts[-1]):
+        words = words_of(part)
+        if len(words) > 2 and words in known:
+            return part
+    return headline
 
 
 def _confirmed(headline: str, others: list[str]) -> bool:
     """Whether another title has enough of a heading's words: a slogan or a section's name stands alone."""
     words = set(words_of(headline))
-    return any(len(words & set(words_of(other))) >= _ALIKE * len(words) for other in others if other)
+    for other in others:
+        if other and len(words.intersection(words_of(other))) >= _ALIKE * len(words):
+            return True
+    return False
 
 
 def _slug(url: str | None) -> str:
     """The words of an address's path."""
     if not url:
         return ""
-    try:
-        return re.sub(r"[\W_]+", " ", unquote(urlsplit(url).path))
-    except ValueError:
-        return ""
+    parts = host_and_path(url)
+    return _NO_WORDS.sub(" ", unquote(parts[1])) if parts else ""
 
 
 def strip_site(title: str, sites: list[list[str]]) -> str:
     """A title without the parts at its ends that name the site."""
     title = on_one_line(title)
-    for _ in range(3 if has_one(title, _BARS) else 0):
+    for _ in range(3 if _BARS.stand_in(title) else 0):
         bars = list(_BAR.finditer(title))
         if not bars:
             break
@@ -79,7 +85,12 @@ def strip_site(title: str, sites: list[list[str]]) -> str:
             (title[bars[-1].end() :], title[: bars[-1].start()]),
             (title[: bars[0].start()], title[bars[0].end() :]),
         )
-        shorter = next((rest.strip() for part, rest in ends if rest.strip() and names_site(part, sites)), "")
+        shorter = ""
+        for part, rest in ends:
+            rest = rest.strip()
+            if rest and names_site(part, sites):
+                shorter = rest
+                break
         if not shorter:
             break
         title = shorter
@@ -93,7 +104,7 @@ def names_site(part: str, sites: list[list[str]]) -> bool:
     joined = "".join(words)
     for site in sites if words else ():
         name = "".join(site)
-        if joined == name or (len(site) > 2 and joined == "".join(word[0] for word in site)):
+        if joined == name or (len(site) > 2 and joined == "".join([word[0] for word in site])):
             return True
         if len(joined) >= 4 and name.startswith(joined) and 2 * len(joined) >= len(name):
             return True

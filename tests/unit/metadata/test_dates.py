@@ -59,4 +59,16 @@ def test_addresses(path: str, day: str | None) -> None:
 
 
 def test_the_last_possible_day_is_one_after_the_fetch() -> None:
-    assert latest(datetime(2020, 2, 28, tzinfo=UTC)).isoformat() == "2020-02-29"
+    assert latest(datetime(2020, 2, 28, tzinfo=UTC)) == "2020-02-29"
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2021-05-12", "2021-05-12"), ("2021-05-12T01:02", "2021-05-12"), ("2021-05-121", None), ("2021-02-30", None),
+        ("2021-05-31", "2021-05-31"), ("2021-13-01", None), ("2021-00-10", None), ("2021-05-00", None),
+        ("1989-05-12", None), ("2100-05-12", None), ("20x1-05-12", "2012-01-05"), ("2021-05-1٣", "2021-05-13"), (" 1990-01-01 ", "1990-01-01"),
+    ],
+)  # fmt: skip
+def test_days_as_machines_write_them(text: str, day: str | None) -> None:
+    assert find_date(text) == day

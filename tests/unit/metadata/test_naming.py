@@ -13,16 +13,17 @@ import pytest
 
 import dehusk
 from dehusk import attributes, plain
-from dehusk.dom.names import fnv
+from dehusk.dom.names import STATING, fnv
+from dehusk.dom.page import read_page
 from dehusk.metadata import lining, naming
+from dehusk.metadata.naming import Vocabulary, elements_with, first_link, said_by
+from dehusk.metadata.telling import AUTHOR, DATE, PROPERTY, WALL, Told, stating
+from dehusk.model import Limits, Page, Source
 from dehusk.vocabulary.words import hash_table
 
 TEXT = (
     "By Jane Doe\n12 May 2021 by John Roe\nPosted By: Al\n\n3/4/2020\nno date here\n© 1999\nPublished on: 1 May\n٣\n"
     "1. Mai 2020\n1609459200"
-)
-MARKUP = (
-    '<a class="Post-Date x" rel="author" href="/Authors/jane/"><a href="http://creativecommons.org/licenses/by/4.0/">'
 )
 
 
@@ -57,11 +58,11 @@ def ints(*values: int) -> np.ndarray:
 
 def test_lines(lines: ModuleType) -> None:
     size, bylines = len(TEXT), lines.Beginnings(["by", "posted"])
-    assert lines.lines_beginning(TEXT, 0, size, (5, 120), bylines) == ["By Jane Doe", "Posted By: Al"]
-    assert lines.lines_beginning(TEXT, 3, 9, (5, 120), lines.Beginnings(["jane"])) == ["Jane D"]
+    assert lines.lines_beginning(TEXT, 0, size, 5, 120, bylines) == ["By Jane Doe", "Posted By: Al"]
+    assert lines.lines_beginning(TEXT, 3, 9, 5, 120, lines.Beginnings(["jane"])) == ["Jane D"]
     dated = ["12 May 2021 by John Roe", "3/4/2020", "1. Mai 2020", "1609459200"]
-    assert lines.dated_lines(TEXT, 0, size, (1, 100), lines.ANY_DATE) == dated
-    assert lines.dated_lines(TEXT, 0, size, (1, 12), lines.YEAR) == dated[1:3]
+    assert lines.dated_lines(TEXT, 0, size, 1, 100, lines.ANY_DATE) == dated
+    assert lines.dated_lines(TEXT, 0, size, 1, 12, lines.YEAR) == dated[1:3]
     labels = lines.Beginnings(["published", "posted"])
     assert [TEXT[at + 1 : at + 4] for at in lines.lines_from(TEXT, 0, "pP", labels)] == ["Pos", "Pub"]
     assert [TEXT[at - 2 : at] for at in lines.places_of_by(TEXT, 0, size, "\n", "1")] == ["", "1 "]
@@ -103,67 +104,84 @@ def test_years(lines: ModuleType, text: str) -> None:
 def test_words_that_a_table_knows(lines: ModuleType) -> None:
     table = hash_table({fnv(word): 1 for word in ("für", "the")})
     text = "The\xa0quick, FÜR\nthe, der the"
-    known = table if lines.COMPILED else table.data
+    known = lines.KnownWords(table)
     assert lines.count_words(text, 0, len(text), known) == (6, 3)
     assert lines.count_words(text, 4, len(text) - 1, known) == (5, 1)
 
 
-def test_start_tags(module: ModuleType) -> None:
-    starts, inner = ints(0, MARKUP.index("<a", 1)), ints(MARKUP.index(">") + 1, len(MARKUP))
-    told, sight = ([0, 1], [1, 3]), (ints(0, 0), ints(5, 5), ints(0, 0))
+def seen(html: str) -> tuple[Page, Told]:
+    """A page, and what its names and statements speak of."""
+    page = read_page(Source(html), Limits())
+    return page, Told(page)
 
-    def named(first: int, last: int, *wanted: object) -> object:
-        return module.named(MARKUP, "1.2.3", told, first, last, wanted, starts, inner, *sight)
 
-    assert named(0, 2, 1, 9, False, ("date",)) == [(0, "post-date x")]
-    assert named(0, 2, 1, 9, True, ("date",)) == [(0, "post-date x")]
-    assert named(1, 2, 1, 9, False, ("date",)) == named(0, 2, 2, 9, False, ("date",)) == []
-    assert named(0, 2, 1, 4, False, ("date",)) == []
-    places = [
-        (MARKUP.index(address), MARKUP.index(address) + len(address)) for address in ("/Authors/jane/", "http://c")
-    ]
-    first, last = ints(*(place[0] for place in places)), ints(places[0][1], len(MARKUP) - 2)
-    paths = (frozenset({"authors"}), lining.Beginnings(["authors"]))
-    links = (ints(0, 1), first, last, *sight)
-    assert module.links_below(MARKUP, (0, 2), 9, *paths, *links) == [(0, "/authors/jane/")]
-    assert module.links_below(MARKUP, (1, 2), 9, *paths, *links) == []
+def test_start_tags() -> None:
+    page, told = seen(
+        '<p>x</p><b class="Post-Date x">1.2.3</b><b class="date">no</b><b class="byline">Jane</b>'
+        '<a href="/Authors/jane/">Jane</a><a href="/x/">y</a>'
+    )
+    size, first = len(page.elements), page.tag_names.index("b")
+    row = page.elements.tag.tolist().index(first)
+    date, dated = Vocabulary(DATE, "date"), Vocabulary(DATE, "date", dated=True)
+    assert elements_with(page.columns, told, 0, size, date) == [(row, "post-date x"), (row + 1, "date")]
+    assert elements_with(page.columns, told, 0, size, dated) == [(row, "post-date x")]
+    assert elements_with(page.columns, told, row + 1, size, dated) == []
+    assert elements_with(page.columns, told, 0, size, Vocabulary(DATE, "date", longest=2)) == [(row + 1, "date")]
+    author = Vocabulary(AUTHOR, "byline", "author")
+    assert elements_with(page.columns, told, 0, size, author) == [(row + 2, "byline"), (row + 3, "/authors/jane/")]
+    assert elements_with(page.columns, told, row + 4, size, author) == []
+
+
+def test_a_licence() -> None:
     licence = "http://creativecommons.org/licenses/by/4.0/"
-    assert module.first_beginning(MARKUP, first, last, ("http://creativecommons.org/licenses/",)) == licence
+    page, _ = seen(f'<a href="http://c.example/">a</a><a href="{licence}">b</a>')
+    assert first_link(page.columns, ("http://creativecommons.org/licenses/",), 36) == licence
+    assert first_link(page.columns, ("http://creativecommons.org/publicdomain/",), 40) is None
 
 
-def test_elements_that_tell_something(module: ModuleType) -> None:
-    table = hash_table({7: 1, 5: 2, 7 + (1 << 12): 4})
-    last_bits = np.zeros(1 << 12, np.uint8)
-    last_bits[[7, 5]] = 1
-    names, sight = (ints(0, 0, 1, 2, 3), ints(7, 5, 9, 7 + (1 << 12), 5)), (ints(0, 0, 0, 0), ints(9, 9, 0, 9))
-    columns = [*names, last_bits, table, *sight, ints(0, 0, 0, 1)]
-    columns = [column if module.COMPILED else column.data for column in columns]
-    assert module.telling(*columns, 9, 0) == ([0], [3], 7)
-    assert module.telling(*columns, 5, 4) == ([2], [4], 7)
-    assert module.telling(*columns, 5, 2) == ([0, 3], [2, 2], 7)
+@pytest.mark.parametrize(
+    ("tag", "value"),
+    [
+        ('<a class="x" id="A-Date">', "a-date"),
+        ('<a title="date" href="?a="" id="x date">', "x date"),
+        ('<a data-test="date">', "date"),
+        ('<a data-tests="date">', ""),
+        ('<a class="x">date', ""),
+        ("<a>", ""),
+        ('<a idclass="date" b"="" rel="date">', "date"),
+        ('<a id="date', ""),
+    ],
+)
+def test_values(module: ModuleType, tag: str, value: str) -> None:
+    assert module.value_with(tag, 0, len(tag), ("date",)) == value
 
 
-def test_columns(module: ModuleType) -> None:
-    assert module.stating(2, ints(3, 3, 4, 5, 5), ints(1, 2, 3, 2, 2)) == [3, 5]
-    columns = (ints(3, 4, 5, 5), ints(1, 1, 2, 2), ints(0, 7, 0, 0), ints(6, 10, 6, 6))
-    assert module.stated("author tag", (2, 1), *columns) == (0b110, [5], [(3, "author"), (4, "tag")])
-    assert module.stated("nofollow", (2, 1), ints(1), ints(1), ints(0), ints(8)) == (0b10, [], [])
+def test_what_names_and_statements_speak_of() -> None:
+    page, told = seen(
+        '<b class="dateline">Monday</b><b class="paywall"></b><b data-testid="x">a</b><a rel="author" href="/">b</a>'
+        '<a rel="nofollow" href="/">c</a><a rel="tag" href="/">d</a><i itemprop="headline">e</i>'
+    )
+    rows = page.elements.tag.tolist()
+    first = rows.index(page.tag_names.index("b"))
+    assert told.of(WALL) == [first + 1]
+    assert told.rows == [first, first + 1, first + 2, first + 3, first + 6]
+    assert told.relations == [(first + 3, "author"), (first + 5, "tag")]
+    assert told.states("itemprop")
+    assert not told.states("itemscope")
+    assert stating(page.columns, STATING["rel"]) == [first + 3, first + 4, first + 5]
+    assert told.all & PROPERTY
 
 
-def test_landmarks_and_windows(module: ModuleType) -> None:
-    assert module.rows_of(ints(1, 2, 3, 1, 1, 3), 1, 2, 3, 2) == ([0, 3], [1], [2, 5])
-    texts, starts = ints(0, 0, 10, 20, 30), ints(0, 5, 50, 100, 900)
-    assert module.window_of(texts, starts, (5, 20, 40), 60, 1000) == (2, 3, 3, 4)
-    assert module.window_of(texts, starts, (0, 99, 99), 60, 1000) == (5, 5, 5, 5)
-
-
-def test_things_in_the_markup(module: ModuleType) -> None:
-    said = "Article author name Person"
-    elements, attributes_of = ints(1, 1, 2, 4, 4, 4), ints(2, 12, 3, 3, 2, 12)
-    starts, ends = ints(0, 0, 8, 15, 0, 20), ints(0, 7, 14, 19, 0, 26)
-    found = [(1, "Article", ""), (2, None, "author"), (4, "Person", "name")]
-    assert module.said_by(said, (2, 12, 3), 9, elements, attributes_of, starts, ends) == found
-    assert module.said_by(said, (2, 12, 3), 2, elements, attributes_of, starts, ends) == found[:2]
+def test_things_in_the_markup() -> None:
+    page, _ = seen(
+        '<div itemscope itemtype="https://schema.org/Article"><b itemprop="author">a</b>'
+        '<i itemprop="name x" itemscope itemtype="http://schema.org/Person">b</i></div>'
+    )
+    numbers = (STATING["itemscope"], STATING["itemtype"], STATING["itemprop"])
+    row = page.elements.tag.tolist().index(page.tag_names.index("div"))
+    found = [(row, "Article", ""), (row + 1, None, "author"), (row + 2, "Person", "name x")]
+    assert said_by(page.columns, numbers, 9) == found
+    assert said_by(page.columns, numbers, 2) == found[:2]
 
 
 @pytest.mark.parametrize("written", ["https://schema.org/Article", "schema:name x", "a b/c:d e", "name", "", "x/"])
@@ -177,8 +195,8 @@ def test_words_of_a_title(lines: ModuleType, text: str) -> None:
 
 
 def test_quick_looks(lines: ModuleType) -> None:
-    assert lines.has_one("a post", ("x", "post"))
-    assert not lines.has_one("a post", ("x",))
+    assert lines.Parts("x", "post").stand_in("a post")
+    assert not lines.Parts("x").stand_in("a post")
     assert lines.begins_any("Jane Photographs", lines.Beginnings({"photograph"}))
     assert not lines.begins_any("Jane Doe", lines.Beginnings({"phot", "do"}))
     assert lines.begins_any("Zoë", lines.Beginnings(()))

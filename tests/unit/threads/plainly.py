@@ -24,7 +24,8 @@ class SourceFinder(MetaPathFinder):
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         file = HOME.joinpath(*name.split(".")[1:]).with_suffix(".py")
-        return importlib.util.spec_from_file_location(name, file) if file.is_file() else None
+        own = name.startswith("dehusk.") and file.is_file()
+        return importlib.util.spec_from_file_location(name, file) if own else None
 
 
 def without_compiler() -> None:
