@@ -102,6 +102,38 @@ def test_a_process_that_ends_is_told() -> None:
         list(in_order(ends, repeat(os.getpid()), 2))
 
 
+def waits_elsewhere(item: tuple[int, int]) -> int:
+    """Takes long in every process but one."""
+    number, here = item
+    sleep(0.001 if os.getpid() == here else 0.4)
+    return number
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_who_has_nothing_left_to_begin_does_what_others_would_come_to_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    done_here = []
+    finish = parallel.Job.finish
+
+    def told(job: parallel.Job, result: int, fault: Exception | None) -> None:
+        done_here.append(result)
+        finish(job, result, fault)
+
+    monkeypatch.setattr(parallel.Job, "finish", told)
+    helpers = workers.Helpers(waits_elsewhere, 1, parallel._GIVEN, needs_script=False)
+    team = parallel._Team(waits_elsewhere, helpers, 2 * parallel._AHEAD)
+    try:
+        helpers._start()
+        helpers.wait()  # until it is ready
+        items = [(number, os.getpid()) for number in range(30)]
+        assert list(team.results(iter(items))) == list(range(30))
+    finally:
+        helpers.stop()
+    assert sorted(done_here) == list(range(30))  # each once
+    given = [number for number in done_here[: done_here.index(0)] if number < parallel._GIVEN]
+    assert given  # those were done here while the helper was at the first
+    assert given == sorted(given, reverse=True)
+
+
 def methods_of(team: workers.Helpers) -> list[str]:
     """How the helpers began."""
     team._start()

@@ -20,7 +20,8 @@ from dehusk.parallel.starting import Starter
 
 _READY = b"ready"
 _ROOM = 16_000_000  # bytes of shared memory for the items of a helper
-_TOGETHER = 0.004  # seconds for which a helper keeps its answers
+_TOGETHER = 0.008  # seconds for which a helper keeps its answers
+_BEGUN = 2  # jobs that a helper probably is at, or has done and not told
 _LARGEST_HEAD = 1000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
 
 
@@ -57,7 +58,7 @@ class Helper:
             if places is None:
                 break
             sent.append((packed.head, places))
-            jobs[0].item = jobs[0].packed = None
+            jobs[0].packed = None
             self.jobs.append(jobs.popleft())
         if sent:
             try:
@@ -76,7 +77,16 @@ class Helper:
             return
         for answer in pickle.loads(received):
             self.room.free()
-            self.jobs.popleft().finish(*pickle.loads(answer))
+            job = self.jobs.popleft()
+            if not job.done:
+                job.finish(*pickle.loads(answer))
+
+    def last_open(self) -> Job | None:
+        """The last of its jobs that nobody has done, where it has not come to that yet."""
+        for at in range(len(self.jobs) - 1, _BEGUN - 1, -1):
+            if not self.jobs[at].done:
+                return self.jobs[at]
+        return None
 
     def _lost(self) -> WorkerLost:
         self.process.join(1)
@@ -112,6 +122,14 @@ class Helpers:
             for number, _ in found:
                 self.team[number].take()
             timeout = 0
+
+    def last_given(self) -> Job | None:
+        """The job that would be begun last: if it is done here, the helper's own answer will not be needed."""
+        for helper in sorted(self.team.values(), key=lambda helper: -len(helper.jobs)):
+            job = helper.last_open()
+            if job is not None:
+                return job
+        return None
 
     def wait(self) -> None:
         """Take results as soon as there is one."""
