@@ -98,6 +98,7 @@ HEADERS = [
     "src/dehusk/trees.h",
     "src/dehusk/layers.h",
     "src/dehusk/writers/signs.h",
+    "src/dehusk/writers/content/seeking.h",
 ]
 
 

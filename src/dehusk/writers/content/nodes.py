@@ -6,6 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.dehusk.slots import no_circle  # type: ignore[import-not-found, unused-ignore]
+
 # The tree is never deeper than this, whatever the page is, so writers may recurse over it.
 MAX_DEPTH = 40
 MAX_INLINE_DEPTH = 12
@@ -85,6 +93,9 @@ def made(tag: str, facts: dict[str, str] | None = None) -> Node:
     """A node: the same as `Node(tag, facts)`, and quicker for compiled code."""
     node = Node.__new__(Node)
     node.tag, node.children, node.facts = tag, [], _NOTHING if facts is None else facts
+    if cython.compiled:
+        no_circle(node)  # a tree has none, and there are many nodes for the collector to look at
+        no_circle(node.children)
     return node
 
 

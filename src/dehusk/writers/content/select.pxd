@@ -18,18 +18,18 @@ cdef class _Selector:
     cdef object page
     cdef object kept_blocks
     cdef Columns rows
-    cdef const unsigned char[::1] kinds
+    cdef bytes kinds
     cdef Py_ssize_t count
     cdef bint shows_hidden
-    cdef const unsigned char[::1] kept
-    cdef unsigned char[::1] marks
-    cdef unsigned char[::1] climbed
+    cdef bytes kept
+    cdef bytearray marks
+    cdef bytearray climbed
     cdef int[::1] boxes
     cdef bint is_cut
     cdef dict decided
     @cython.locals(blocks=list, starts=list, ends=list, block=cython.Py_ssize_t, start=cython.int, end=cython.int)
     cdef Selection pieces(self)
-    @cython.locals(selected=list, parent="const int[::1]", row=cython.Py_ssize_t)
+    @cython.locals(selected=list, parent="const int *", row=cython.Py_ssize_t)
     cdef run(self, Selection selection)
     @cython.locals(tag=cython.int)
     cdef int _kind(self, Py_ssize_t row) noexcept
@@ -54,7 +54,7 @@ cdef class _Selector:
 
 @cython.locals(high=cython.Py_ssize_t, middle=cython.Py_ssize_t, there=cython.Py_ssize_t)
 cdef Py_ssize_t _behind(list places, Py_ssize_t place, Py_ssize_t low) except -1
-@cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
+@cython.locals(words="const int *", owners="const int *", at=cython.Py_ssize_t, word=cython.int,
                admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
                marginnote=cython.int, footnote=cython.int, note=cython.int, callouts=list, asides=list,
                last_callout=cython.int, last_aside=cython.int)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, NAMES
 from dehusk.model import Extraction, Page
-from dehusk.writers.content.columns import Columns, readable
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.formula import is_written
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
@@ -24,8 +24,9 @@ except ImportError:
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import find, ints_of
 
 Bools = NDArray[np.bool_]
 
@@ -101,11 +102,9 @@ class _Selector:
     def __init__(self, page: Page, kept: Bools) -> None:
         self.page, self.rows, self.kept_blocks, self.kinds = page, page.once(Columns), kept, _KINDS
         self.count, self.shows_hidden = self.rows.count, page.shows_hidden
-        (self.kept,) = readable(kept.view(np.uint8))
+        self.kept = kept.tobytes()
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
-        self.boxes = (
-            array("i", [-1]) * self.count
-        )  # the innermost block-level element around each, once it is asked for
+        self.boxes = array("i")  # the innermost block-level element around each, once it is asked for
         self.is_cut = False  # not all of a kept block is kept
         self.decided: dict[int, bool] = {}  # pictures that are blocks, and whether they are kept
 
@@ -206,6 +205,9 @@ class _Selector:
 
     def _add_textless(self, selection: Selection, shown: list[int], found: set[int], apart: set[int]) -> None:
         """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
+        if not found:
+            return
+        self.boxes = array("i", [-1]) * self.count
         runs = {(self._box_of(picture), self.rows.begin[picture]) for picture in shown}
         for row in found:
             box, place = self._box_of(row), self.rows.begin[row]
@@ -256,13 +258,13 @@ class _Selector:
 
 def find_named(page: Page) -> tuple[list[int], list[int]]:
     """The elements with a word in their names that callouts have, and those with one that notes in the margin have."""
-    words, owners = readable(page.names.hash, page.names.element)
+    words, owners = ints_of(page.names.hash), ints_of(page.names.element)
     admonition, callout, alert = CALLOUT_WORDS
     sidenote, marginnote, footnote, note = _ASIDE_WORDS
     callouts: list[int] = []
     asides: list[int] = []
     last_callout = last_aside = -1
-    for at in range(len(words)):
+    for at in range(len(page.names.hash)):
         word = words[at]
         if not _MAY_NAME >> (word & 63) & 1:
             continue

@@ -21,7 +21,7 @@ cdef class _Walk:
     cdef list ends
     cdef list blocks
     cdef tuple names
-    cdef const unsigned char[::1] codes
+    cdef bytes codes
     cdef public Columns rows
     cdef public Addresses addresses
     cdef public Atoms atoms
@@ -45,7 +45,7 @@ cdef class _Walk:
     @cython.locals(number=cython.int, code=cython.int)
     cdef int _open(self, Element element) except -1
     cdef int _open_special(self, Element element) except -1
-    @cython.locals(facts=dict)
+    @cython.locals(facts=dict, parent=cython.Py_ssize_t)
     cdef int _open_box(self, Element element, int code) except -1
     @cython.locals(start_tag=str)
     cdef dict _facts(self, Element element)

@@ -230,7 +230,8 @@ class _Walk:
     def _open_box(self, element: Element, code: int) -> int:
         facts = None
         if code == _ROW:
-            if self.rows.tag[self.rows.parent[element.row]] == _THEAD:
+            parent = self.rows.parent[element.row]
+            if parent >= 0 and self.rows.tag[parent] == _THEAD:
                 facts = {"head": "1"}
         elif code == _FULL_BOX and element.inner - element.start != len(element.tag) + 2:
             facts = self._facts(element)
@@ -292,7 +293,7 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        rows, at, count = self.rows, self.anchor, len(self.rows.anchor)
+        rows, at, count = self.rows, self.anchor, self.rows.anchors
         while at < count and rows.anchor[at] < element.row:
             at += 1
         self.anchor = at
