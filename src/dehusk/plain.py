@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -120,9 +121,9 @@ def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], writt
     return found
 
 
-def ints_of(column: NDArray[Any]) -> Any:
+def ints_of(column: NDArray[Any] | array[Any]) -> Any:
     """Stands for a function in C: a column to read whole numbers from."""
-    return column.data
+    return column if isinstance(column, array) else column.data
 
 
 def readable(compiled: bool, columns: Sequence[NDArray[Any]]) -> Sequence[Any]:

@@ -5,7 +5,8 @@ from dehusk.writers.content.select cimport Selection
 
 cdef int _A
 
-@cython.locals(found=list, rows=Columns, own=str, markup=str, at=cython.Py_ssize_t, row=cython.Py_ssize_t, count=cython.Py_ssize_t,
+@cython.locals(found=list, rows=Columns, own=str, markup=str, at=cython.Py_ssize_t, row=cython.Py_ssize_t,
+               selected="const int *", number=cython.Py_ssize_t, count=cython.Py_ssize_t,
                begin=cython.Py_ssize_t, sign=cython.Py_ssize_t, end=cython.Py_ssize_t)
 cpdef list fragment_links(page, Selection selection)
 cdef bint _is_own(str address, str own) except -1

@@ -19,9 +19,10 @@ except ImportError:
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.dehusk.writers.content.seeking import dehusk_next_name  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import find, ints_of
 
 if TYPE_CHECKING:
     from dehusk.model import Page
@@ -37,7 +38,9 @@ def fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
         return found
     rows, own = page.once(Columns), (page.url or "").partition("#")[0]
     markup, at, count = rows.markup, 0, rows.anchors
-    for row in selection.elements:
+    selected = ints_of(selection.elements)
+    for number in range(len(selection.elements)):
+        row = selected[number]
         if rows.tag[row] != _A:
             continue
         while at < count and rows.anchor[at] < row:

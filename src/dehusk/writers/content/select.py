@@ -61,9 +61,9 @@ class Selection:
 
     __slots__ = ("asides", "blocks", "callouts", "elements", "ends", "formulas", "homes", "starts")
 
-    def __init__(self, blocks: list[int], starts: list[int], ends: list[int]) -> None:
+    def __init__(self, blocks: array[int], starts: array[int], ends: array[int]) -> None:
         self.blocks, self.starts, self.ends = blocks, starts, ends  # of kept text, piece by piece
-        self.elements: list[int] = []
+        self.elements = array("i")
         self.homes: dict[int, object] = {}  # an element without text -> the line it stands in
         self.formulas: set[int] = set()  # elements that are formulas by an attribute
         self.callouts: set[int] = set()  # boxes that are set apart from the text around them
@@ -93,7 +93,7 @@ def _cut(selection: Selection, extraction: Extraction) -> None:
             first = max(first, gap_end)
         if first < last:
             pieces.append((block, first, last))
-    selection.blocks, selection.starts, selection.ends = ([piece[at] for piece in pieces] for at in range(3))
+    selection.blocks, selection.starts, selection.ends = (array("i", [each[at] for each in pieces]) for at in range(3))
 
 
 class _Selector:
@@ -110,18 +110,17 @@ class _Selector:
 
     def pieces(self) -> Selection:
         """The kept text; and what was decided about blocks without any."""
-        blocks: list[int] = []
-        starts: list[int] = []
-        ends: list[int] = []
+        most, count = self.kept.count(1), 0
+        room = array("i", bytes(3 * 4 * most))
+        numbers = room  # to write to
         for block in range(len(self.kept_blocks)):
             start, end = self.rows.block_start[block], self.rows.block_end[block]
             if start == end:
                 self.decided[self.rows.block_element[block]] = bool(self.kept[block])
             elif self.kept[block]:
-                blocks.append(block)
-                starts.append(start)
-                ends.append(end)
-        return Selection(blocks, starts, ends)
+                numbers[count], numbers[most + count], numbers[2 * most + count] = block, start, end
+                count += 1
+        return Selection(room[:count], room[most : most + count], room[2 * most : 2 * most + count])
 
     def run(self, selection: Selection) -> None:
         """Fill in the elements."""
@@ -132,12 +131,16 @@ class _Selector:
         selection.callouts = self._callouts(selection)
         apart = set(_apart(self.page, self.kept_blocks, sorted({*formulas, *selection.formulas})))
         self._add_textless(selection, shown, {*textless, *shown, *apart}, apart)
-        selected, parent = selection.elements, self.rows.parent
+        parent = self.rows.parent
         for row in range(self.count):
             if not self.marks[row] and self._kind(row) & _CELL and self._is_visible(row) and self.marks[parent[row]]:
                 self.marks[row] = 1
+        selection.elements = selected = array("i", bytes(4 * self.marks.count(1)))
+        at = 0
+        for row in range(self.count):
             if self.marks[row]:
-                selected.append(row)
+                selected[at] = row
+                at += 1
 
     def _kind(self, row: int) -> int:
         tag = self.rows.tag[row]
@@ -157,7 +160,9 @@ class _Selector:
 
     def _mark(self, selection: Selection, places: set[int]) -> tuple[list[int], list[int]]:
         """Mark what holds kept text; gives what has no text but stands near it, or at one of the places, and formulas."""
-        starts, ends = [*selection.starts, _PAST], [-1, *selection.ends, _PAST]
+        past = array("i", [_PAST])
+        padded_starts, padded_ends = selection.starts + past, array("i", [-1]) + selection.ends + past
+        starts, ends, count = ints_of(padded_starts), ints_of(padded_ends), len(padded_ends)
         textless: list[int] = []
         formulas: list[int] = []
         rows, at, begin, near, any_places = self.rows, 0, -1, False, bool(places)
@@ -169,7 +174,7 @@ class _Selector:
             goes_back = rows.begin[row] < begin
             begin, end = rows.begin[row], rows.end[row]
             if goes_back or next_end <= begin:
-                at = _behind(ends, begin, 0 if goes_back else at + 1) - 1
+                at = behind(ends, count, begin, 0 if goes_back else at + 1) - 1
                 passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
             holds = next_start < end
             if kind & _WANTED and holds:
@@ -221,9 +226,10 @@ class _Selector:
 
     def _line_near(self, selection: Selection, box: int, place: int) -> int:
         """The kept piece of text that a place in a box is in or right behind, or -1."""
-        line = _behind(selection.starts, place, 0) - 1
+        ends, blocks = ints_of(selection.ends), ints_of(selection.blocks)
+        line = behind(ints_of(selection.starts), len(selection.starts), place, 0) - 1
         for each in range(line, max(line - 2, -1), -1):
-            if place <= selection.ends[each] + 1 and self.rows.block_element[selection.blocks[each]] == box:
+            if place <= ends[each] + 1 and self.rows.block_element[blocks[each]] == box:
                 return each
         return -1
 
@@ -279,9 +285,9 @@ def find_named(page: Page) -> tuple[list[int], list[int]]:
     return callouts, asides
 
 
-def _behind(places: list[int], place: int, low: int) -> int:
-    """How many of some places in order are at or before a place; at least `low` are known to be."""
-    high = len(places)
+def behind(places: array[int], count: int, place: int, low: int) -> int:
+    """How many of so many places in order are at or before a place; at least `low` are known to be."""
+    high = count
     while low < high:
         middle = (low + high) // 2
         there = places[middle]
