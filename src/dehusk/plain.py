@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -121,9 +120,9 @@ def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], writt
     return found
 
 
-def ints_of(column: NDArray[Any] | array[Any]) -> Any:
+def ints_of(column: NDArray[Any] | Sequence[Any]) -> Any:
     """Stands for a function in C: a column to read whole numbers from."""
-    return column if isinstance(column, array) else column.data
+    return column.data if isinstance(column, np.ndarray) else column
 
 
 def readable(compiled: bool, columns: Sequence[NDArray[Any]]) -> Sequence[Any]:
