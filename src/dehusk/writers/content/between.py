@@ -36,9 +36,16 @@ def may_be_missing(rows: Columns, kept_blocks: NDArray[np.bool_]) -> int:
             if block + 1 == count or kept[block + 1]:
                 found |= OTHER_LINKS
         if block and kept[block - 1] and size > 0 and words <= LONGEST_SOURCE:
-            if size <= LONGEST_MARK or rows.text[start] in "–—―":
+            if rows.text[start] in "–—―" or (size <= LONGEST_MARK and _has_digit(rows.text, start, start + size)):
                 found |= FOLLOWERS
     return found | CELLS if cells == 3 else found
+
+
+def _has_digit(text: str, begin: int, end: int) -> bool:
+    for at in range(begin, end):
+        if text[at].isdecimal():
+            return True
+    return False
 
 
 def find_textless(rows: Columns, kept_blocks: NDArray[np.bool_]) -> tuple[list[int], list[int], list[int]]:

@@ -99,12 +99,13 @@ def _cut(selection: Selection, extraction: Extraction) -> None:
 class _Selector:
     """Marks the elements of one page."""
 
+    boxes: array[int]  # the innermost block-level element around each, once it is asked for
+
     def __init__(self, page: Page, kept: Bools) -> None:
         self.page, self.rows, self.kept_blocks, self.kinds = page, page.once(Columns), kept, _KINDS
         self.count, self.shows_hidden = self.rows.count, page.shows_hidden
         self.kept = kept.tobytes()
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
-        self.boxes = array("i")  # the innermost block-level element around each, once it is asked for
         self.is_cut = False  # not all of a kept block is kept
         self.decided: dict[int, bool] = {}  # pictures that are blocks, and whether they are kept
 
