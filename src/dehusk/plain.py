@@ -20,7 +20,7 @@ def _same(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-cfunc = ccall = inline = _same
+cclass = cfunc = ccall = inline = no_gc = _same
 
 
 def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

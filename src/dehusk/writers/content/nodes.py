@@ -46,6 +46,8 @@ LINE_BOXES = HEADINGS | {"caption", "summary", "dt", "figcaption"}  # these hold
 _NOTHING: dict[str, str] = {}  # what is known about most nodes; facts are never changed, only set anew
 
 
+@cython.no_gc
+@cython.cclass
 class Node:
     """A piece of content: its kind, what is in it, and what is known about it.
 
@@ -94,8 +96,7 @@ def made(tag: str, facts: dict[str, str] | None = None) -> Node:
     node = Node.__new__(Node)
     node.tag, node.children, node.facts = tag, [], _NOTHING if facts is None else facts
     if cython.compiled:
-        no_circle(node)  # a tree has none, and there are many nodes for the collector to look at
-        no_circle(node.children)
+        no_circle(node.children)  # a tree has none, and there are many nodes for the collector to look at
     return node
 
 
