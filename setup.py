@@ -105,6 +105,7 @@ HEADERS = [
     "src/dehusk/period.h",
     "src/dehusk/spread.h",
     "src/dehusk/writers/signs.h",
+    "src/dehusk/writers/content/seeking.h",
 ]
 
 

@@ -20,7 +20,7 @@ def _same(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-cfunc = ccall = inline = _same
+cclass = cfunc = ccall = inline = no_gc = _same
 
 
 def exceptval(*, check: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -120,9 +120,9 @@ def run(function: Callable[..., Any], compiled: bool, read: Sequence[Any], writt
     return found
 
 
-def ints_of(column: NDArray[Any]) -> Any:
+def ints_of(column: NDArray[Any] | Sequence[Any]) -> Any:
     """Stands for a function in C: a column to read whole numbers from."""
-    return column.data
+    return column.data if isinstance(column, np.ndarray) else column
 
 
 def room_of(column: Any) -> Any:

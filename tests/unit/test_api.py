@@ -86,7 +86,9 @@ def test_many_pages_tell_mistakes_at_once() -> None:
 
 SCRIPT = """
 import dehusk, dehusk.parallel
+from dehusk.parallel import starting
 dehusk.parallel._WORTH = -1.0  # so that another process is started at once
+starting._CAN_COPY = starting._CAN_COPY and COPIED
 for doc in dehusk.extract_many(iter(lambda: "<p>some text here</p>", ""), workers=2, algorithm="lqf-50"):
     if "_read" not in vars(doc):  # it was worked out elsewhere
         print(doc.status)
@@ -94,18 +96,21 @@ for doc in dehusk.extract_many(iter(lambda: "<p>some text here</p>", ""), worker
 """
 
 
-def test_a_plain_script_may_use_many_workers(tmp_path: Path) -> None:
-    path = tmp_path / "script.py"
-    path.write_text(SCRIPT)
+@pytest.mark.parametrize("copied", ["True", "False"])
+def test_a_plain_script_may_use_many_workers(tmp_path: Path, copied: str) -> None:
+    path, script = tmp_path / "script.py", SCRIPT.replace("COPIED", copied)
+    path.write_text(script)
     expected = "ok\n"
     assert subprocess.check_output([sys.executable, path], text=True) == expected
-    assert subprocess.check_output([sys.executable, "-"], input=SCRIPT, text=True) == expected
+    assert subprocess.check_output([sys.executable, "-"], input=script, text=True) == expected
 
 
-def test_workers_know_an_algorithm_of_the_script(tmp_path: Path) -> None:
+@pytest.mark.parametrize("copied", ["True", "False"])
+def test_workers_know_an_algorithm_of_the_script(tmp_path: Path, copied: str) -> None:
     path = tmp_path / "script.py"
     path.write_text(
         "import numpy as np, dehusk, dehusk.parallel\n"
+        "from dehusk.parallel import starting\n"
         "from dehusk.model import Extraction\n"
         "from dehusk.registry import algorithms\n"
         "@algorithms.register('mine')\n"
@@ -114,6 +119,7 @@ def test_workers_know_an_algorithm_of_the_script(tmp_path: Path) -> None:
         "        return Extraction('mine', np.ones(len(page), bool))\n"
         "if __name__ == '__main__':\n"
         "    dehusk.parallel._WORTH = -1.0\n"
+        f"    starting._CAN_COPY = starting._CAN_COPY and {copied}\n"
         "    for doc in dehusk.extract_many(iter(lambda: '<p>a', ''), workers=2, algorithm='mine'):\n"
         "        if '_read' not in vars(doc):\n"
         "            print(doc.text)\n"

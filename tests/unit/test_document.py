@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
+
+import pytest
 
 import dehusk
 
@@ -51,3 +55,18 @@ def test_paths_find_their_blocks(orchard: str) -> None:
     paths = [block.path for block in document.blocks]
     assert "/html[1]/body[1]/main[1]/article[1]/h2[2]" in paths
     assert document.page.path(0) == "/html[1]"
+
+
+@pytest.mark.parametrize(
+    "part", ["text", "markdown", "html", "metadata", "images", "media", "posts", "tables", "links"]
+)
+def test_a_page_goes_as_soon_as_nobody_needs_it(orchard: str, part: str) -> None:
+    document = dehusk.extract(orchard)
+    page = weakref.ref(document.page)
+    gc.disable()  # it would find a page that holds itself, late
+    try:
+        getattr(document, part)
+        del document
+        assert page() is None
+    finally:
+        gc.enable()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
+import sys
+import threading
 from collections.abc import Iterator
 from itertools import count, repeat
 from pathlib import Path
@@ -15,14 +18,15 @@ import pytest
 import dehusk
 from dehusk import parallel
 from dehusk.errors import UnknownName, WorkerLost
-from dehusk.parallel import in_order, texts, workers
+from dehusk.parallel import in_order, starting, texts, workers
 from dehusk.parallel.room import Room, copy_in
 
 
-@pytest.fixture
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other processes start with the first item."""
+@pytest.fixture(params=["copied", "fresh"])
+def _at_once(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Other processes start with the first item, each way."""
     monkeypatch.setattr(parallel, "_WORTH", -1.0)
+    monkeypatch.setattr(starting, "_CAN_COPY", starting._CAN_COPY and request.param == "copied")
 
 
 def process_of(item: int) -> tuple[int, int]:
@@ -96,6 +100,85 @@ def test_only_some_items_are_taken_before_they_are_needed() -> None:
 def test_a_process_that_ends_is_told() -> None:
     with pytest.raises(WorkerLost, match="exit code -9"):
         list(in_order(ends, repeat(os.getpid()), 2))
+
+
+def waits_elsewhere(item: tuple[int, int]) -> int:
+    """Takes long in every process but one."""
+    number, here = item
+    sleep(0.001 if os.getpid() == here else 0.4)
+    return number
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_who_has_nothing_left_to_begin_does_what_others_would_come_to_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    done_here = []
+    finish = parallel.Job.finish
+
+    def told(job: parallel.Job, result: int, fault: Exception | None) -> None:
+        done_here.append(result)
+        finish(job, result, fault)
+
+    monkeypatch.setattr(parallel.Job, "finish", told)
+    helpers = workers.Helpers(waits_elsewhere, 1, parallel._GIVEN, needs_script=False)
+    team = parallel._Team(waits_elsewhere, helpers, 2 * parallel._AHEAD)
+    try:
+        helpers._start()
+        helpers.wait()  # until it is ready
+        items = [(number, os.getpid()) for number in range(30)]
+        assert list(team.results(iter(items))) == list(range(30))
+    finally:
+        helpers.stop()
+    assert sorted(done_here) == list(range(30))  # each once
+    given = [number for number in done_here[: done_here.index(0)] if number < parallel._GIVEN]
+    assert given  # those were done here while the helper was at the first
+    assert given == sorted(given, reverse=True)
+
+
+def methods_of(team: workers.Helpers) -> list[str]:
+    """How the helpers began."""
+    team._start()
+    try:
+        return [each.process._start_method for each in team.team.values()]  # type: ignore[attr-defined]
+    finally:
+        team.stop()
+
+
+@pytest.mark.skipif(not starting._CAN_COPY, reason="processes are not copied here")
+def test_no_process_is_copied_while_there_are_other_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert methods_of(workers.Helpers(abs, 2, 1, needs_script=False)) == ["fork", "fork"]
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    assert methods_of(workers.Helpers(abs, 1, 1, needs_script=False)) == ["spawn"]
+    done.set()
+    thread.join()
+    monkeypatch.setattr(starting.os, "listdir", lambda folder: ["1", "2"])  # one that Python knows nothing of
+    assert methods_of(workers.Helpers(abs, 2, 1, needs_script=False)) == ["spawn", "spawn"]
+
+
+_LEFT_ALONE = """
+import os, signal
+from dehusk.parallel import starting, workers
+if __name__ == "__main__":
+    starting._CAN_COPY = starting._CAN_COPY and {copied}
+    team = workers.Helpers(abs, 2, 1, needs_script=False)
+    team._start()
+    for each in team.team.values():
+        each.take()  # it is ready
+        print(each.process.pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no other processes here")
+@pytest.mark.parametrize("copied", [True, False])
+def test_helpers_end_when_nobody_needs_them_any_more(tmp_path: Path, copied: bool) -> None:
+    script = tmp_path / "left_alone.py"
+    script.write_text(_LEFT_ALONE.format(copied=copied))
+    # Whoever holds the standard output open keeps this waiting.
+    run = subprocess.run([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert run.returncode == -signal.SIGKILL
+    assert len(run.stdout.split()) == 2
 
 
 @pytest.mark.usefixtures("_at_once")

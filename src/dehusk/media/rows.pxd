@@ -2,7 +2,7 @@ cimport cython
 
 @cython.final
 cdef class Rows:
-    cdef public object page
+    cdef object _held
     cdef public str markup
     cdef public str whole
     cdef const int *tag

@@ -25,7 +25,8 @@ class Rows:
 
     def __init__(self, page: Page) -> None:
         elements, blocks, names = page.elements, page.blocks, page.names
-        self.page, self.markup, self.whole = page, page.markup, page.text
+        self._held = elements, blocks, names  # not the page: it holds these rows, and would never go by itself
+        self.markup, self.whole = page.markup, page.text
         self.count, self.blocks, self.names = len(elements.tag), len(blocks.start), len(names.element)
         self.tag, self.parent, self.last = ints_of(elements.tag), ints_of(elements.parent), ints_of(elements.last)
         self.start, self.inner, self.stop = ints_of(elements.start), ints_of(elements.inner), ints_of(elements.stop)

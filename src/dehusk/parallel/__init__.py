@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-_AHEAD = 16  # items a worker may be ahead of the reader
-_GIVEN = 10  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
-_EVERY = 0.004  # seconds between two looks at what the helpers did: each costs time
+_AHEAD = 24  # items a worker may be ahead of the reader
+_GIVEN = 16  # items that a helper has at a time: enough for as long as a large one keeps this process from giving more
+_EVERY = 0.008  # seconds between two looks at what the helpers did: each costs time
 _WORTH = 0.03  # seconds of work after which starting other processes pays
 
 
@@ -27,7 +27,8 @@ def in_order(
 ) -> Iterator[Result]:
     """Like `map`, in this process for one worker, else in so many with this one.
 
-    `needs_script` says that the function uses what the running script itself defines, so that workers import it.
+    The function may run twice for one of the last items, here and elsewhere: it does nothing but give its result.
+    `needs_script` says that it uses what the running script itself defines, so that workers import it.
     """
     if workers <= 1:
         yield from map(function, items)
@@ -87,12 +88,21 @@ class _Team:
             self._share()
             while not self.waiting[0].done:
                 if self.fresh:
-                    self._work()
+                    self._work(self.fresh.popleft())
                 else:
-                    self.helpers.wait()
-                    self.looked = 0.0
+                    self._help_out()
                 self._share()
             yield self.waiting.popleft().outcome()
+
+    def _help_out(self) -> None:
+        """Nothing is left to begin: do what a helper would come to last, or wait where none has more than it is at."""
+        self.helpers.collect()
+        job = None if self.waiting[0].done else self.helpers.last_given()
+        if job is not None:
+            self._work(job)
+        elif not self.waiting[0].done:
+            self.helpers.wait()
+        self.looked = 0.0
 
     def _look_ahead(self, items: Iterator[Any]) -> bool:
         """Take items as far as allowed; whether there is one to wait for."""
@@ -113,7 +123,7 @@ class _Team:
             self.helpers.collect()
             self.helpers.give(self.fresh, are_last=self.ended)
 
-    def _work(self) -> None:
+    def _work(self, job: Job) -> None:
         started = perf_counter()
-        self.fresh.popleft().run(self.function)
+        job.run(self.function)
         self.spent += perf_counter() - started

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import select
-import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from multiprocessing import current_process, get_context
+from multiprocessing import current_process
 from multiprocessing.connection import Connection
 from time import perf_counter
 from traceback import format_exc
-from types import ModuleType
 from typing import Any
 
 from dehusk.errors import WorkerLost
 from dehusk.parallel import Job
 from dehusk.parallel.room import Room
+from dehusk.parallel.starting import Starter
 
 _READY = b"ready"
 _ROOM = 16_000_000  # bytes of shared memory for the items of a helper
-_TOGETHER = 0.004  # seconds for which a helper keeps its answers
+_TOGETHER = 0.008  # seconds for which a helper keeps its answers
+_BEGUN = 2  # jobs that a helper probably is at, or has done and not told
 _LARGEST_HEAD = 1000  # bytes of an item beside its large parts; a pipe takes all that is under way at once
 
 
@@ -45,15 +42,12 @@ class Packed:
 class Helper:
     """One other process, with the jobs that it was given."""
 
-    def __init__(self, context: Any, function: bytes, most: int) -> None:
+    def __init__(self, starter: Starter, most: int) -> None:
         self.most = 0  # until it says that it is ready: who has no work yet keeps nobody waiting
         self.most_when_ready = most
         self.jobs: deque[Job] = deque()  # in the order in which they come back
         self.room = Room(_ROOM)
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(function, theirs, self.room), daemon=True)
-        self.process.start()
-        theirs.close()
+        self.process, self.pipe = starter.start(self.room)
 
     def give(self, jobs: deque[Job], most: int) -> None:
         """Send the first jobs, as long as it has no more than so many and there is room for them."""
@@ -64,7 +58,7 @@ class Helper:
             if places is None:
                 break
             sent.append((packed.head, places))
-            jobs[0].item = jobs[0].packed = None
+            jobs[0].packed = None
             self.jobs.append(jobs.popleft())
         if sent:
             try:
@@ -83,7 +77,16 @@ class Helper:
             return
         for answer in pickle.loads(received):
             self.room.free()
-            self.jobs.popleft().finish(*pickle.loads(answer))
+            job = self.jobs.popleft()
+            if not job.done:
+                job.finish(*pickle.loads(answer))
+
+    def last_open(self) -> Job | None:
+        """The last of its jobs that nobody has done, where it has not come to that yet."""
+        for at in range(len(self.jobs) - 1, _BEGUN - 1, -1):
+            if not self.jobs[at].done:
+                return self.jobs[at]
+        return None
 
     def _lost(self) -> WorkerLost:
         self.process.join(1)
@@ -120,6 +123,14 @@ class Helpers:
                 self.team[number].take()
             timeout = 0
 
+    def last_given(self) -> Job | None:
+        """The job that would be begun last: if it is done here, the helper's own answer will not be needed."""
+        for helper in sorted(self.team.values(), key=lambda helper: -len(helper.jobs)):
+            job = helper.last_open()
+            if job is not None:
+                return job
+        return None
+
     def wait(self) -> None:
         """Take results as soon as there is one."""
         self.collect(None)
@@ -130,24 +141,15 @@ class Helpers:
             helper.stop()
 
     def _start(self) -> None:
-        # Forked processes would inherit locks held by other threads; fresh ones inherit nothing.
-        context = get_context("spawn")
-        function = pickle.dumps(self.function, 5)
-        with nullcontext() if self.needs_script else _script_out_of_sight():
-            for _ in range(self.count):
-                helper = Helper(context, function, self.most)
-                self.team[helper.pipe.fileno()] = helper
-                self.ready.register(helper.pipe.fileno(), select.POLLIN)
+        starter = Starter(_serve, self.function, needs_script=self.needs_script)
+        for _ in range(self.count):
+            helper = Helper(starter, self.most)
+            self.team[helper.pipe.fileno()] = helper
+            self.ready.register(helper.pipe.fileno(), select.POLLIN)
 
 
-def _serve(pickled: bytes, pipe: Connection, room: Room) -> None:
+def _serve(function: Callable[[Any], Any], pipe: Connection, room: Room) -> None:
     """What a helper does: one item after another, until nobody sends any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a process for each core is enough
-    gc.disable()
-    function: Callable[[Any], Any] = pickle.loads(pickled)  # imports what it needs, and nothing of that is garbage
-    gc.freeze()
-    gc.enable()
     pipe.send_bytes(_READY)
     while True:
         try:
@@ -185,14 +187,3 @@ def _that_travels(fault: Exception) -> Exception:
         return fault
     except Exception:
         return RuntimeError(f"{type(fault).__name__}: {fault}\n{format_exc()}")
-
-
-@contextmanager
-def _script_out_of_sight() -> Iterator[None]:
-    """Start processes without the running script: they would run it again, and cannot find one from standard input."""
-    script = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = script

@@ -33,29 +33,39 @@ static int dehusk_bits(PyObject *text, const unsigned char *table)
     return (int)found;
 }
 
-/* Control characters that are no white space; the compiler does many characters at once. */
-#define DEHUSK_CONTROL(type, data)                                                                  \
+/* Whether any character passes a test; the compiler does many characters at once. */
+#define DEHUSK_ANY_OF(type, data, test)                                                             \
     do {                                                                                            \
         const type *signs = (data);                                                                 \
         for (at = 0; at < size; at++)                                                               \
-            found |= ((signs[at] < 32) & (signs[at] != 9) & (signs[at] != 10) & (signs[at] != 13))  \
-                     | (signs[at] == 127);                                                          \
+            found |= test(signs[at]);                                                               \
     } while (0)
+#define DEHUSK_ANY(name, test)                                                                      \
+    static int name(PyObject *text)                                                                 \
+    {                                                                                               \
+        unsigned char found = 0;                                                                    \
+        Py_ssize_t at, size;                                                                        \
+        if (!PyUnicode_Check(text))                                                                 \
+            return 0;                                                                               \
+        size = PyUnicode_GET_LENGTH(text);                                                          \
+        if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND)                                           \
+            DEHUSK_ANY_OF(Py_UCS1, PyUnicode_1BYTE_DATA(text), test);                               \
+        else if (PyUnicode_KIND(text) == PyUnicode_2BYTE_KIND)                                      \
+            DEHUSK_ANY_OF(Py_UCS2, PyUnicode_2BYTE_DATA(text), test);                               \
+        else                                                                                        \
+            DEHUSK_ANY_OF(Py_UCS4, PyUnicode_4BYTE_DATA(text), test);                               \
+        return found;                                                                               \
+    }
 
-static int dehusk_has_control(PyObject *text)
-{
-    unsigned char found = 0;
-    Py_ssize_t at, size;
-    if (!PyUnicode_Check(text))
-        return 0;
-    size = PyUnicode_GET_LENGTH(text);
-    if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND)
-        DEHUSK_CONTROL(Py_UCS1, PyUnicode_1BYTE_DATA(text));
-    else if (PyUnicode_KIND(text) == PyUnicode_2BYTE_KIND)
-        DEHUSK_CONTROL(Py_UCS2, PyUnicode_2BYTE_DATA(text));
-    else
-        DEHUSK_CONTROL(Py_UCS4, PyUnicode_4BYTE_DATA(text));
-    return found;
-}
+/* Control characters that are no white space. */
+#define DEHUSK_CONTROL(sign) \
+    ((((sign) < 32) & ((sign) != 9) & ((sign) != 10) & ((sign) != 13)) | ((sign) == 127))
+/* The line feed, $ and &, *, <, ~, and all from [ to `: of these only ^ means nothing in Markdown. */
+#define DEHUSK_MARK(sign)                                                                           \
+    (((sign) == 10) | (((sign) | 2) == 0x26) | ((sign) == 0x2A) | ((sign) == 0x3C) | ((sign) == 0x7E) \
+     | (((sign) >= 0x5B) & ((sign) <= 0x60)))
+
+DEHUSK_ANY(dehusk_has_control, DEHUSK_CONTROL)
+DEHUSK_ANY(dehusk_may_mark, DEHUSK_MARK)
 
 #endif

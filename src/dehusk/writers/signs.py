@@ -15,7 +15,7 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
-    from cython.cimports.dehusk.writers.scanning import dehusk_bits, dehusk_has_control  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.writers.scanning import dehusk_bits, dehusk_has_control, dehusk_may_mark  # type: ignore[import-not-found, unused-ignore]
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -39,3 +39,8 @@ def bits_in(text: str, table: bytes) -> int:
 def has_control(text: str) -> bool:
     """Whether a text has a control character that is no white space."""
     return bool(dehusk_has_control(text)) if cython.compiled else _CONTROL.search(text) is not None
+
+
+def may_mark(text: str) -> bool:
+    """Whether a text may have a sign that means something in Markdown, or a line break; a quick no for most."""
+    return not cython.compiled or bool(dehusk_may_mark(text))

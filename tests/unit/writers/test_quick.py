@@ -25,7 +25,7 @@ from dehusk.writers.signs import bits_in, has_control, table_of
 from tests.unit.writers.written import URL, document, keep_all
 
 _PIECES = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&", "lt;", "amp;", "&lt", ";", "x"]
-_NAMED = ['<a id="', ' id="', ' name="', '"', "a", "&amp;", " ", "b", ">"]
+_NAMED = ['<a id="', ' id="', ' name="', '"', "a", "&amp;", " ", "b", ">", 'd="', 'e="', "n" * 20, "é", "漢", "😀"]
 
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=8).map("".join))
@@ -38,13 +38,14 @@ def test_line_breaks(text: str) -> None:
     assert with_breaks(text, "<br>") == re.sub(r"[ \n]*\n[ \n]*", "<br>", text)
 
 
-@given(st.text())
-def test_signs(text: str) -> None:
+@given(st.text(), st.sampled_from(["", "a" * 40, "é" * 17, "漢" * 9, "😀" * 33]))
+def test_signs(text: str, before: str) -> None:
+    text = before + text
     expected = SIGN * any(sign in text for sign in "\\`*_[]<&~") + BREAK * ("\n" in text)
     assert signs_in(text) == expected + MATH * ("$" in text or "\\" in text)
 
 
-@given(st.lists(st.sampled_from(_NAMED), max_size=14).map("".join))
+@given(st.lists(st.sampled_from(_NAMED), max_size=40).map("".join))
 def test_named_places(markup: str) -> None:
     expected: dict[str, int] = {}
     for found in re.finditer(r' (?:id|name)="([^"]*)"', markup):

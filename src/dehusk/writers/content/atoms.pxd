@@ -20,8 +20,11 @@ cdef dict _read_attributes(str markup, Py_ssize_t start, Py_ssize_t inner, bint 
 cdef bint _is_of_picture(Py_UCS4 first, Py_UCS4 second)
 
 cdef int _LATEX
+cdef unsigned int _TEX, _MATH, _EQUATION, _QL, _CHL, _IN_MATH, _SVG
 cpdef bint may_be_formula(dict named) except -1
 cdef bint _tells_formula(str alt, str classes, str source) except -1
+@cython.locals(kind=cython.int, data=cython.p_void, three=cython.uint, code=cython.uint, at=cython.Py_ssize_t)
+cdef bint _may_say(str text, unsigned int one, unsigned int other, unsigned int third, unsigned int fourth) except -1
 @cython.locals(alt=str, classes=str, source=str, past=cython.Py_ssize_t, at=cython.Py_ssize_t, equals=cython.Py_ssize_t,
                end=cython.Py_ssize_t, size=cython.Py_ssize_t, first=cython.Py_UCS4)
 cpdef bint may_show_formula(str markup, Py_ssize_t start, Py_ssize_t inner) except -1

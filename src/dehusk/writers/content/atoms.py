@@ -13,9 +13,12 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_DATA as data_of  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_KIND as kind_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.cpython.unicode import PyUnicode_READ as code_at  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import code_at, data_of, find, kind_of
 
 from dehusk.media.sources import best_source, is_pixel, largest
 from dehusk.writers.content import formula
@@ -30,6 +33,10 @@ _ATTRIBUTE = re.compile(r' ([^\s=>"/]+)="([^"]*)"')
 _SIZE = re.compile(r"[-_]\d{2,4}x\d{2,4}(?=\.\w+$)")
 _WIDTHS = re.compile(r"(?<![\w*])\d{2,4}(?!\w)")
 _TAG = re.compile(r"<[^>]*>")
+# How the words begin that tell of a formula in classes and addresses, as numbers.
+_TEX, _MATH, _EQUATION, _QL, _CHL, _IN_MATH, _SVG = (
+    int.from_bytes(begins.encode(), "big") for begins in "tex mat equ ql- chl /ma svg".split()
+)
 _LATEX = len("data-latex")
 _NEAR = 8  # rows to look through for the sources of a picture or film
 
@@ -41,7 +48,8 @@ def _width(source: str) -> int:
 
 def _stem(source: str) -> str:
     """The name of a picture's file, without its size."""
-    return _SIZE.sub("", source.partition("?")[0].rpartition("/")[2])
+    name = source.partition("?")[0].rpartition("/")[2]
+    return _SIZE.sub("", name) if "x" in name else name
 
 
 class Element:
@@ -109,14 +117,25 @@ def may_be_formula(named: dict[str, str]) -> bool:
 def _tells_formula(alt: str, classes: str, source: str) -> bool:
     if "\\" in alt or "%5" in source:
         return True
-    if classes:
+    if classes and _may_say(classes, _TEX, _MATH, _EQUATION, _QL):
         classes = classes.lower()
         if "tex" in classes or "math" in classes or "equation" in classes or "ql-img" in classes:
             return True
-    if not source or source[:5] == "data:":
+    if not source or source[:5] == "data:" or not _may_say(source, _TEX, _CHL, _IN_MATH, _SVG):
         return False
     source = source.lower()
     return "tex" in source or "chl=" in source or "/math/" in source or "svg.image" in source
+
+
+def _may_say(text: str, one: int, other: int, third: int, fourth: int) -> bool:
+    """Whether three letters of a text, small or large, are how one of four words begins."""
+    kind, data, three = kind_of(text), data_of(text), 0
+    for at in range(len(text)):
+        code = code_at(kind, data, at)
+        three = (three << 8 | (code + 32 if 65 <= code <= 90 else code & 255)) & 0xFFFFFF
+        if three in (one, other, third, fourth):
+            return True
+    return False
 
 
 def may_show_formula(markup: str, start: int, inner: int) -> bool:

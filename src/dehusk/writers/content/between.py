@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.model import Kind
-from dehusk.writers.content.columns import Columns, readable
+from dehusk.writers.content.columns import Columns
 
 _CELL, _RULE, _IMAGE, _MEDIA = int(Kind.CELL), int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 # What may be missing in the kept blocks, as bits.
@@ -22,7 +22,7 @@ LONGEST_MARK = 6  # characters of the mark of a note
 
 def may_be_missing(rows: Columns, kept_blocks: NDArray[np.bool_]) -> int:
     """What of the kept blocks may be missing; see `gaps.py`, where each of these is looked at closely."""
-    (kept,) = readable(kept_blocks.view(np.uint8))
+    kept = kept_blocks.tobytes()
     count, found, cells = rows.blocks, 0, 0
     for block in range(count):
         if rows.block_kind[block] == _CELL:
@@ -36,14 +36,21 @@ def may_be_missing(rows: Columns, kept_blocks: NDArray[np.bool_]) -> int:
             if block + 1 == count or kept[block + 1]:
                 found |= OTHER_LINKS
         if block and kept[block - 1] and size > 0 and words <= LONGEST_SOURCE:
-            if size <= LONGEST_MARK or rows.text[start] in "–—―":
+            if rows.text[start] in "–—―" or (size <= LONGEST_MARK and _has_digit(rows.text, start, start + size)):
                 found |= FOLLOWERS
     return found | CELLS if cells == 3 else found
 
 
+def _has_digit(text: str, begin: int, end: int) -> bool:
+    for at in range(begin, end):
+        if text[at].isdecimal():
+            return True
+    return False
+
+
 def find_textless(rows: Columns, kept_blocks: NDArray[np.bool_]) -> tuple[list[int], list[int], list[int]]:
     """The rules and films between two kept blocks, and the pictures beside one, that are not kept: rules, pictures, films."""
-    (kept,) = readable(kept_blocks.view(np.uint8))
+    kept = kept_blocks.tobytes()
     count, before = rows.blocks, 0
     waiting: list[int] = []  # for the text after them
     rules: list[int] = []

@@ -1,29 +1,32 @@
 cimport cython
 
+@cython.final
 cdef class Columns:
     cdef readonly str markup
     cdef readonly str text
     cdef readonly tuple tag_names
     cdef readonly Py_ssize_t count
     cdef readonly Py_ssize_t blocks
-    cdef const int[::1] tag
-    cdef const int[::1] parent
-    cdef const int[::1] last
-    cdef const int[::1] start
-    cdef const int[::1] inner
-    cdef const int[::1] stop
-    cdef const int[::1] begin
-    cdef const int[::1] end
-    cdef const int[::1] hidden
-    cdef const int[::1] block_start
-    cdef const int[::1] block_end
-    cdef const int[::1] block_kind
-    cdef const int[::1] block_element
-    cdef const int[::1] block_words
-    cdef const int[::1] link_chars
-    cdef const int[::1] anchor
-    cdef const int[::1] href_start
-    cdef const int[::1] href_end
+    cdef readonly Py_ssize_t anchors
+    cdef object _held
+    cdef const int *tag
+    cdef const int *parent
+    cdef const int *last
+    cdef const int *start
+    cdef const int *inner
+    cdef const int *stop
+    cdef const int *begin
+    cdef const int *end
+    cdef const int *hidden
+    cdef const int *block_start
+    cdef const int *block_end
+    cdef const int *block_kind
+    cdef const int *block_element
+    cdef const int *block_words
+    cdef const int *link_chars
+    cdef const int *anchor
+    cdef const int *href_start
+    cdef const int *href_end
     @cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t)
     cpdef Py_ssize_t at(self, Py_ssize_t position)
     @cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t)

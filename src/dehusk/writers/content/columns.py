@@ -6,16 +6,17 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from typing import Any
-
-from numpy.typing import NDArray
-
 from dehusk.model import Page
 
 try:
     import cython
 except ImportError:
     from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import ints_of
 
 
 class Columns:
@@ -24,15 +25,17 @@ class Columns:
     def __init__(self, page: Page) -> None:
         elements, blocks, anchors = page.elements, page.blocks, page.anchors
         self.markup, self.text, self.tag_names = page.markup, page.text, page.tag_names
-        self.count, self.blocks = len(elements), len(blocks)
-        self.tag, self.parent, self.last = readable(elements.tag, elements.parent, elements.last)
-        self.start, self.inner, self.stop = readable(elements.start, elements.inner, elements.stop)
-        self.begin, self.end = readable(elements.text_start, elements.text_end)
-        (self.hidden,) = readable(elements.hidden)
-        self.block_start, self.block_end = readable(blocks.start, blocks.end)
-        self.block_kind, self.block_element = readable(blocks.kind, blocks.element)
-        self.block_words, self.link_chars = readable(blocks.words, blocks.link_chars)
-        self.anchor, self.href_start, self.href_end = readable(anchors.element, anchors.start, anchors.end)
+        self.count, self.blocks, self.anchors = len(elements), len(blocks), len(anchors.element)
+        self._held = elements, blocks, anchors  # for as long as their numbers are read
+        self.tag, self.parent, self.last = ints_of(elements.tag), ints_of(elements.parent), ints_of(elements.last)
+        self.start, self.inner, self.stop = ints_of(elements.start), ints_of(elements.inner), ints_of(elements.stop)
+        self.begin, self.end = ints_of(elements.text_start), ints_of(elements.text_end)
+        self.hidden = ints_of(elements.hidden)
+        self.block_start, self.block_end = ints_of(blocks.start), ints_of(blocks.end)
+        self.block_kind, self.block_element = ints_of(blocks.kind), ints_of(blocks.element)
+        self.block_words, self.link_chars = ints_of(blocks.words), ints_of(blocks.link_chars)
+        self.anchor = ints_of(anchors.element)
+        self.href_start, self.href_end = ints_of(anchors.start), ints_of(anchors.end)
 
     def at(self, position: int) -> int:
         """The element whose start tag stands at, or last before, a position in the markup."""
@@ -66,8 +69,3 @@ class Columns:
     def said(self, row: int) -> str:
         """The text of an element."""
         return self.text[self.begin[row] : self.end[row]]
-
-
-def readable(*columns: NDArray[Any]) -> Any:
-    """Columns as they are read quickest: uncompiled, as lists."""
-    return columns if cython.compiled else [column.tolist() for column in columns]

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -18,13 +19,16 @@ except ImportError:
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.writers.content.seeking import dehusk_next_name  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import find, ints_of
 
 if TYPE_CHECKING:
     from dehusk.model import Page
 
 _A = IDS["a"]
+_NAMED = re.compile(' (?:id|name)="')
 
 
 def fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
@@ -33,8 +37,10 @@ def fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     if not selection.elements:
         return found
     rows, own = page.once(Columns), (page.url or "").partition("#")[0]
-    markup, at, count = rows.markup, 0, len(rows.anchor)
-    for row in selection.elements:
+    markup, at, count = rows.markup, 0, rows.anchors
+    selected = ints_of(selection.elements)
+    for number in range(len(selection.elements)):
+        row = selected[number]
         if rows.tag[row] != _A:
             continue
         while at < count and rows.anchor[at] < row:
@@ -59,13 +65,10 @@ def _is_own(address: str, own: str) -> bool:
 def named_places(markup: str, wanted: set[str]) -> dict[str, int]:
     """Where in the markup these names first are the `id` or `name` of an element."""
     found: dict[str, int] = {}
-    at, next_id, next_name = 0, markup.find(' id="'), markup.find(' name="')
-    while next_id >= 0 or next_name >= 0:
-        if next_name < 0 or 0 <= next_id < next_name:
-            place, at = next_id, next_id + len(' id="')
-        else:
-            place, at = next_name, next_name + len(' name="')
-        end = markup.find('"', at)
+    place = _next_name(markup, 0)
+    while place >= 0:
+        at = place + (len(' id="') if markup[place + 1] == "i" else len(' name="'))
+        end = find(markup, '"', at, len(markup), 1)
         if end < 0:
             break
         name = markup[at:end]
@@ -73,8 +76,14 @@ def named_places(markup: str, wanted: set[str]) -> dict[str, int]:
             name = unescaped(name)
         if name in wanted and name not in found:
             found[name] = place
-        if 0 <= next_id <= end:
-            next_id = markup.find(' id="', end + 1)
-        if 0 <= next_name <= end:
-            next_name = markup.find(' name="', end + 1)
+        place = _next_name(markup, end + 1)
     return found
+
+
+def _next_name(markup: str, start: int) -> int:
+    """The first place at or behind another where an `id` or `name` is written, -1 for none."""
+    if cython.compiled:
+        place: int = dehusk_next_name(markup, start)
+        return place
+    written = _NAMED.search(markup, start)
+    return written.start() if written else -1

@@ -1,7 +1,6 @@
 cimport cython
 
 @cython.final
-@cython.no_gc
 cdef class Node:
     cdef public str tag
     cdef public list children

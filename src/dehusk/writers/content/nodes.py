@@ -6,6 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.dehusk.slots import no_circle  # type: ignore[import-not-found, unused-ignore]
+
 # The tree is never deeper than this, whatever the page is, so writers may recurse over it.
 MAX_DEPTH = 40
 MAX_INLINE_DEPTH = 12
@@ -38,6 +46,8 @@ LINE_BOXES = HEADINGS | {"caption", "summary", "dt", "figcaption"}  # these hold
 _NOTHING: dict[str, str] = {}  # what is known about most nodes; facts are never changed, only set anew
 
 
+@cython.no_gc
+@cython.cclass
 class Node:
     """A piece of content: its kind, what is in it, and what is known about it.
 
@@ -85,6 +95,8 @@ def made(tag: str, facts: dict[str, str] | None = None) -> Node:
     """A node: the same as `Node(tag, facts)`, and quicker for compiled code."""
     node = Node.__new__(Node)
     node.tag, node.children, node.facts = tag, [], _NOTHING if facts is None else facts
+    if cython.compiled:
+        no_circle(node.children)  # a tree has none, and there are many nodes for the collector to look at
     return node
 
 

@@ -9,7 +9,7 @@ cdef int _SUP, _HOPS, _LONGEST, _MARK_SIZE, _MOST_AROUND
 cpdef find_notes(page, Selection selection)
 @cython.locals(row=cython.Py_ssize_t)
 cdef bint _any_marks(Columns rows, list links) except -1
-@cython.locals(row=cython.Py_ssize_t)
+@cython.locals(selected="const int *", number=cython.Py_ssize_t)
 cdef bint _selects(Columns rows, Selection selection, int tag) except -1
 @cython.locals(named=dict, by_target=dict, targets=dict, shared=set, sources=set, row=cython.Py_ssize_t, note=cython.Py_ssize_t)
 cdef _find_linked(Columns rows, Selection selection, list links, notes)

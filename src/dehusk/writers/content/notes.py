@@ -4,9 +4,20 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import ints_of
 
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
 from dehusk.writers.content.columns import Columns
@@ -75,7 +86,7 @@ def find_notes(page: Page, selection: Selection) -> Notes:
     if not notes.definitions and _selects(rows, selection, _SUP):
         find_marked(page, selection, notes)
     if notes.definitions:
-        selection.elements = sorted({*selection.elements, *notes.definitions, *notes.backlinks})
+        selection.elements = array("i", sorted({*selection.elements, *notes.definitions, *notes.backlinks}))
     return notes
 
 
@@ -89,8 +100,9 @@ def _any_marks(rows: Columns, links: list[tuple[int, str]]) -> bool:
 
 def _selects(rows: Columns, selection: Selection, tag: int) -> bool:
     """Whether an element with this tag is selected."""
-    for row in selection.elements:
-        if rows.tag[row] == tag:
+    selected = ints_of(selection.elements)
+    for number in range(len(selection.elements)):
+        if rows.tag[selected[number]] == tag:
             return True
     return False
 

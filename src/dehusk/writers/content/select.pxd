@@ -5,10 +5,10 @@ cdef unsigned long long _MAY_NAME
 cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN
 
 cdef class Selection:
-    cdef public list blocks
-    cdef public list starts
-    cdef public list ends
-    cdef public list elements
+    cdef public object blocks
+    cdef public object starts
+    cdef public object ends
+    cdef public object elements
     cdef public dict homes
     cdef public set formulas
     cdef public set callouts
@@ -18,25 +18,26 @@ cdef class _Selector:
     cdef object page
     cdef object kept_blocks
     cdef Columns rows
-    cdef const unsigned char[::1] kinds
+    cdef bytes kinds
     cdef Py_ssize_t count
     cdef bint shows_hidden
-    cdef const unsigned char[::1] kept
-    cdef unsigned char[::1] marks
-    cdef unsigned char[::1] climbed
+    cdef bytes kept
+    cdef bytearray marks
+    cdef bytearray climbed
     cdef int[::1] boxes
     cdef bint is_cut
     cdef dict decided
-    @cython.locals(blocks=list, starts=list, ends=list, block=cython.Py_ssize_t, start=cython.int, end=cython.int)
+    @cython.locals(numbers="int[::1]", most=cython.Py_ssize_t, count=cython.Py_ssize_t, block=cython.Py_ssize_t,
+                   start=cython.int, end=cython.int)
     cdef Selection pieces(self)
-    @cython.locals(selected=list, parent="const int[::1]", row=cython.Py_ssize_t)
+    @cython.locals(selected="int[::1]", parent="const int *", row=cython.Py_ssize_t, at=cython.Py_ssize_t)
     cdef run(self, Selection selection)
     @cython.locals(tag=cython.int)
     cdef int _kind(self, Py_ssize_t row) noexcept
     cdef bint _is_visible(self, Py_ssize_t row) noexcept
     @cython.locals(row=cython.Py_ssize_t)
     cdef _mark_around(self, Py_ssize_t picture)
-    @cython.locals(rows=Columns, starts=list, ends=list, textless=list, formulas=list, any_places=cython.bint, at=cython.Py_ssize_t, passed=cython.int,
+    @cython.locals(rows=Columns, starts="const int *", ends="const int *", count=cython.Py_ssize_t, textless=list, formulas=list, any_places=cython.bint, at=cython.Py_ssize_t, passed=cython.int,
                    begin=cython.int, end=cython.int, next_start=cython.int, next_end=cython.int,
                    row=cython.Py_ssize_t, kind=cython.int, goes_back=cython.bint, holds=cython.bint, near=cython.bint)
     cdef tuple _mark(self, Selection selection, set places)
@@ -45,7 +46,7 @@ cdef class _Selector:
     cdef bint _is_written(self, Py_ssize_t row) except -1
     @cython.locals(row=cython.Py_ssize_t, box=cython.Py_ssize_t, place=cython.int, line=cython.Py_ssize_t)
     cdef _add_textless(self, Selection selection, list shown, set found, set apart)
-    @cython.locals(line=cython.Py_ssize_t, each=cython.Py_ssize_t)
+    @cython.locals(ends="const int *", blocks="const int *", line=cython.Py_ssize_t, each=cython.Py_ssize_t)
     cdef Py_ssize_t _line_near(self, Selection selection, Py_ssize_t box, int place) except -2
     @cython.locals(box=cython.Py_ssize_t)
     cdef Py_ssize_t _box_of(self, Py_ssize_t row) except -2
@@ -53,8 +54,8 @@ cdef class _Selector:
     cdef set _callouts(self, Selection selection)
 
 @cython.locals(high=cython.Py_ssize_t, middle=cython.Py_ssize_t, there=cython.Py_ssize_t)
-cdef Py_ssize_t _behind(list places, Py_ssize_t place, Py_ssize_t low) except -1
-@cython.locals(words="const int[::1]", owners="const int[::1]", at=cython.Py_ssize_t, word=cython.int,
+cdef Py_ssize_t behind(const int *places, Py_ssize_t count, Py_ssize_t place, Py_ssize_t low) noexcept
+@cython.locals(words="const int *", owners="const int *", at=cython.Py_ssize_t, word=cython.int,
                admonition=cython.int, callout=cython.int, alert=cython.int, sidenote=cython.int,
                marginnote=cython.int, footnote=cython.int, note=cython.int, callouts=list, asides=list,
                last_callout=cython.int, last_aside=cython.int)

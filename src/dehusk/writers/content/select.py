@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, NAMES
 from dehusk.model import Extraction, Page
-from dehusk.writers.content.columns import Columns, readable
+from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.formula import is_written
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
@@ -24,8 +24,9 @@ except ImportError:
 
 if cython.compiled:
     from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import find
+    from dehusk.plain import find, ints_of
 
 Bools = NDArray[np.bool_]
 
@@ -60,9 +61,9 @@ class Selection:
 
     __slots__ = ("asides", "blocks", "callouts", "elements", "ends", "formulas", "homes", "starts")
 
-    def __init__(self, blocks: list[int], starts: list[int], ends: list[int]) -> None:
+    def __init__(self, blocks: array[int], starts: array[int], ends: array[int]) -> None:
         self.blocks, self.starts, self.ends = blocks, starts, ends  # of kept text, piece by piece
-        self.elements: list[int] = []
+        self.elements = array("i")
         self.homes: dict[int, object] = {}  # an element without text -> the line it stands in
         self.formulas: set[int] = set()  # elements that are formulas by an attribute
         self.callouts: set[int] = set()  # boxes that are set apart from the text around them
@@ -92,37 +93,35 @@ def _cut(selection: Selection, extraction: Extraction) -> None:
             first = max(first, gap_end)
         if first < last:
             pieces.append((block, first, last))
-    selection.blocks, selection.starts, selection.ends = ([piece[at] for piece in pieces] for at in range(3))
+    selection.blocks, selection.starts, selection.ends = (array("i", [each[at] for each in pieces]) for at in range(3))
 
 
 class _Selector:
     """Marks the elements of one page."""
 
+    boxes: array[int]  # the innermost block-level element around each, once it is asked for
+
     def __init__(self, page: Page, kept: Bools) -> None:
         self.page, self.rows, self.kept_blocks, self.kinds = page, page.once(Columns), kept, _KINDS
         self.count, self.shows_hidden = self.rows.count, page.shows_hidden
-        (self.kept,) = readable(kept.view(np.uint8))
+        self.kept = kept.tobytes()
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
-        self.boxes = (
-            array("i", [-1]) * self.count
-        )  # the innermost block-level element around each, once it is asked for
         self.is_cut = False  # not all of a kept block is kept
         self.decided: dict[int, bool] = {}  # pictures that are blocks, and whether they are kept
 
     def pieces(self) -> Selection:
         """The kept text; and what was decided about blocks without any."""
-        blocks: list[int] = []
-        starts: list[int] = []
-        ends: list[int] = []
+        most, count = self.kept.count(1), 0
+        room = array("i", bytes(3 * 4 * most))
+        numbers = room  # to write to
         for block in range(len(self.kept_blocks)):
             start, end = self.rows.block_start[block], self.rows.block_end[block]
             if start == end:
                 self.decided[self.rows.block_element[block]] = bool(self.kept[block])
             elif self.kept[block]:
-                blocks.append(block)
-                starts.append(start)
-                ends.append(end)
-        return Selection(blocks, starts, ends)
+                numbers[count], numbers[most + count], numbers[2 * most + count] = block, start, end
+                count += 1
+        return Selection(room[:count], room[most : most + count], room[2 * most : 2 * most + count])
 
     def run(self, selection: Selection) -> None:
         """Fill in the elements."""
@@ -133,12 +132,16 @@ class _Selector:
         selection.callouts = self._callouts(selection)
         apart = set(_apart(self.page, self.kept_blocks, sorted({*formulas, *selection.formulas})))
         self._add_textless(selection, shown, {*textless, *shown, *apart}, apart)
-        selected, parent = selection.elements, self.rows.parent
+        parent = self.rows.parent
         for row in range(self.count):
             if not self.marks[row] and self._kind(row) & _CELL and self._is_visible(row) and self.marks[parent[row]]:
                 self.marks[row] = 1
+        selection.elements = selected = array("i", bytes(4 * self.marks.count(1)))
+        at = 0
+        for row in range(self.count):
             if self.marks[row]:
-                selected.append(row)
+                selected[at] = row
+                at += 1
 
     def _kind(self, row: int) -> int:
         tag = self.rows.tag[row]
@@ -158,7 +161,9 @@ class _Selector:
 
     def _mark(self, selection: Selection, places: set[int]) -> tuple[list[int], list[int]]:
         """Mark what holds kept text; gives what has no text but stands near it, or at one of the places, and formulas."""
-        starts, ends = [*selection.starts, _PAST], [-1, *selection.ends, _PAST]
+        past = array("i", [_PAST])
+        padded_starts, padded_ends = selection.starts + past, array("i", [-1]) + selection.ends + past
+        starts, ends, count = ints_of(padded_starts), ints_of(padded_ends), len(padded_ends)
         textless: list[int] = []
         formulas: list[int] = []
         rows, at, begin, near, any_places = self.rows, 0, -1, False, bool(places)
@@ -170,7 +175,7 @@ class _Selector:
             goes_back = rows.begin[row] < begin
             begin, end = rows.begin[row], rows.end[row]
             if goes_back or next_end <= begin:
-                at = _behind(ends, begin, 0 if goes_back else at + 1) - 1
+                at = behind(ends, count, begin, 0 if goes_back else at + 1) - 1
                 passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
             holds = next_start < end
             if kind & _WANTED and holds:
@@ -206,6 +211,9 @@ class _Selector:
 
     def _add_textless(self, selection: Selection, shown: list[int], found: set[int], apart: set[int]) -> None:
         """Add what has no text of its own (pictures, formulas, check boxes) where it stands in a kept line or is a kept block."""
+        if not found:
+            return
+        self.boxes = array("i", [-1]) * self.count
         runs = {(self._box_of(picture), self.rows.begin[picture]) for picture in shown}
         for row in found:
             box, place = self._box_of(row), self.rows.begin[row]
@@ -219,9 +227,10 @@ class _Selector:
 
     def _line_near(self, selection: Selection, box: int, place: int) -> int:
         """The kept piece of text that a place in a box is in or right behind, or -1."""
-        line = _behind(selection.starts, place, 0) - 1
+        ends, blocks = ints_of(selection.ends), ints_of(selection.blocks)
+        line = behind(ints_of(selection.starts), len(selection.starts), place, 0) - 1
         for each in range(line, max(line - 2, -1), -1):
-            if place <= selection.ends[each] + 1 and self.rows.block_element[selection.blocks[each]] == box:
+            if place <= ends[each] + 1 and self.rows.block_element[blocks[each]] == box:
                 return each
         return -1
 
@@ -256,13 +265,13 @@ class _Selector:
 
 def find_named(page: Page) -> tuple[list[int], list[int]]:
     """The elements with a word in their names that callouts have, and those with one that notes in the margin have."""
-    words, owners = readable(page.names.hash, page.names.element)
+    words, owners = ints_of(page.names.hash), ints_of(page.names.element)
     admonition, callout, alert = CALLOUT_WORDS
     sidenote, marginnote, footnote, note = _ASIDE_WORDS
     callouts: list[int] = []
     asides: list[int] = []
     last_callout = last_aside = -1
-    for at in range(len(words)):
+    for at in range(len(page.names.hash)):
         word = words[at]
         if not _MAY_NAME >> (word & 63) & 1:
             continue
@@ -277,9 +286,9 @@ def find_named(page: Page) -> tuple[list[int], list[int]]:
     return callouts, asides
 
 
-def _behind(places: list[int], place: int, low: int) -> int:
-    """How many of some places in order are at or before a place; at least `low` are known to be."""
-    high = len(places)
+def behind(places: array[int], count: int, place: int, low: int) -> int:
+    """How many of so many places in order are at or before a place; at least `low` are known to be."""
+    high = count
     while low < high:
         middle = (low + high) // 2
         there = places[middle]

@@ -5,6 +5,7 @@ from dehusk.writers.content.columns cimport Columns
 from dehusk.writers.content.languages cimport language
 from dehusk.writers.content.links cimport Addresses, unescaped
 from dehusk.writers.content.nodes cimport Node, made
+from dehusk.writers.content.select cimport behind
 from dehusk.writers.content.tree cimport Tree
 
 cdef int _BOX, _SETTING, _NOTE, _ATOM, _INLINE, _BARE_BOX, _FULL_BOX, _ROW, _LISTING
@@ -17,11 +18,12 @@ cdef class _Walk:
     cdef dict references
     cdef public str text
     cdef public str markup
-    cdef list starts
-    cdef list ends
-    cdef list blocks
+    cdef const int *starts
+    cdef const int *ends
+    cdef const int *blocks
+    cdef Py_ssize_t pieces
     cdef tuple names
-    cdef const unsigned char[::1] codes
+    cdef bytes codes
     cdef public Columns rows
     cdef public Addresses addresses
     cdef public Atoms atoms
@@ -32,7 +34,7 @@ cdef class _Walk:
     cdef Py_ssize_t past
     cdef Py_ssize_t anchor
     cdef Py_ssize_t skip_to
-    @cython.locals(rows=Columns, special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t,
+    @cython.locals(rows=Columns, special=set, open_elements=list, next_end=cython.Py_ssize_t, row=cython.Py_ssize_t, selected="const int *", number=cython.Py_ssize_t,
                    element=Element, kind=cython.int)
     cpdef run(self)
     @cython.locals(kind=cython.int, end=cython.Py_ssize_t, packed=cython.Py_ssize_t, past=cython.Py_ssize_t)
@@ -41,11 +43,12 @@ cdef class _Walk:
                    end=cython.Py_ssize_t, stop=cython.Py_ssize_t)
     cdef _text_to(self, Py_ssize_t limit)
     cdef _pass_over(self, Element element)
+    @cython.locals(piece=cython.Py_ssize_t)
     cdef _line_of(self, Element element)
     @cython.locals(number=cython.int, code=cython.int)
     cdef int _open(self, Element element) except -1
     cdef int _open_special(self, Element element) except -1
-    @cython.locals(facts=dict)
+    @cython.locals(facts=dict, parent=cython.Py_ssize_t)
     cdef int _open_box(self, Element element, int code) except -1
     @cython.locals(start_tag=str)
     cdef dict _facts(self, Element element)

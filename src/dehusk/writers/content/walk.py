@@ -11,6 +11,17 @@ from bisect import bisect_left, bisect_right
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+try:
+    import cython
+except ImportError:
+    from dehusk import plain as cython
+
+if cython.compiled:
+    from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
+else:
+    from dehusk.plain import ints_of
+    from dehusk.writers.content.select import behind
+
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.code import BLOCK_CODE, is_gutter, listing
@@ -99,7 +110,12 @@ class _Walk:
 
     def __init__(self, page: Page, selection: Selection) -> None:
         self.page, self.selection, self.text, self.markup = page, selection, page.text, page.markup
-        self.starts, self.ends, self.blocks = selection.starts, selection.ends, selection.blocks
+        self.starts, self.ends, self.blocks = (
+            ints_of(selection.starts),
+            ints_of(selection.ends),
+            ints_of(selection.blocks),
+        )
+        self.pieces = len(selection.starts)
         self.rows, self.names, self.codes = page.once(Columns), page.tag_names, _CODES
         self.notes = find_notes(self.page, self.selection)
         self.references = self.notes.references
@@ -118,7 +134,9 @@ class _Walk:
         open_elements: list[int] = []  # four times their row, and what they are
         next_end = self.past  # where the innermost open element ends
         element = Element()
-        for row in self.selection.elements:
+        selected = ints_of(self.selection.elements)
+        for number in range(len(self.selection.elements)):
+            row = selected[number]
             while next_end <= row:
                 next_end = self._close_last(open_elements)
             if row < self.skip_to:
@@ -164,7 +182,7 @@ class _Walk:
 
     def _text_to(self, limit: int) -> None:
         """Write the kept text up to a place."""
-        block, begin, count = self.block, self.position, len(self.starts)
+        block, begin, count = self.block, self.position, self.pieces
         while block < count:
             start, end = self.starts[block], self.ends[block]
             if start >= limit:
@@ -183,7 +201,7 @@ class _Walk:
         """Leave an element and its text out, or go on after it."""
         self.skip_to = element.last
         self.position = max(self.position, element.end)
-        while self.block < len(self.ends) and self.ends[self.block] <= self.position:
+        while self.block < self.pieces and self.ends[self.block] <= self.position:
             self.block += 1
 
     def _line_of(self, element: Element) -> object:
@@ -191,7 +209,7 @@ class _Walk:
         home = self.selection.homes.get(element.row)
         if home is not None:
             return home
-        piece = bisect_right(self.starts, element.begin) - 1
+        piece = behind(self.starts, self.pieces, element.begin, 0) - 1
         return self.blocks[piece] if piece >= 0 else -1
 
     # elements
@@ -230,7 +248,8 @@ class _Walk:
     def _open_box(self, element: Element, code: int) -> int:
         facts = None
         if code == _ROW:
-            if self.rows.tag[self.rows.parent[element.row]] == _THEAD:
+            parent = self.rows.parent[element.row]
+            if parent >= 0 and self.rows.tag[parent] == _THEAD:
                 facts = {"head": "1"}
         elif code == _FULL_BOX and element.inner - element.start != len(element.tag) + 2:
             facts = self._facts(element)
@@ -292,7 +311,7 @@ class _Walk:
 
     def _address(self, element: Element) -> str | None:
         """Where a link goes: None where it goes nowhere, empty where it is only a sign beside a heading."""
-        rows, at, count = self.rows, self.anchor, len(self.rows.anchor)
+        rows, at, count = self.rows, self.anchor, self.rows.anchors
         while at < count and rows.anchor[at] < element.row:
             at += 1
         self.anchor = at
@@ -351,7 +370,7 @@ class _Walk:
 
     def _listing(self, element: Element) -> None:
         """A listing as it stands in the markup, where all of it is kept; else the kept lines of it."""
-        rows, starts, ends = self.rows, self.starts, self.ends
+        rows, starts, ends = self.rows, self.selection.starts, self.selection.ends
         first, past = bisect_left(starts, element.begin), bisect_left(starts, element.end)
         is_cut = past > first and (starts[first] > element.begin or ends[past - 1] < element.end)
         if not is_cut and rows.blocks_between(element.begin, element.end) == past - first:

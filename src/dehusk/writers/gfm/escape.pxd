@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.writers.signs cimport bits_in
+from dehusk.writers.signs cimport bits_in, may_mark
 
 cdef bytes _SIGNS, _NOT_PLAIN
 cpdef bint has_signs(str text)

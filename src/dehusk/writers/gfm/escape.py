@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from dehusk.writers.signs import bits_in, table_of
+from dehusk.writers.signs import bits_in, may_mark, table_of
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<&~]")
 SIGN, BREAK, MATH = 1, 2, 4
@@ -29,12 +29,12 @@ def escape(text: str, last: bool = True, brackets: bool = False, dollars: bool =
 
 def has_signs(text: str) -> bool:
     """Whether a text has a sign that may mean something in Markdown."""
-    return bits_in(text, _SIGNS) & SIGN != 0
+    return signs_in(text) & SIGN != 0
 
 
 def signs_in(text: str) -> int:
     """What a text has that may need work, as bits: signs of Markdown, line breaks, signs of formulas."""
-    return bits_in(text, _SIGNS)
+    return bits_in(text, _SIGNS) if may_mark(text) else 0
 
 
 def begins_with(text: str) -> bool:
