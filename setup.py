@@ -111,7 +111,7 @@ HEADERS = [
 
 def extension(path: str) -> Extension:
     name = "dehusk." + path.rpartition(".")[0].replace("/", ".")
-    flags = ["-O3", "-g0", "-Isrc/dehusk"]
+    flags = ["-O3", "-g0", "-fno-plt", "-fvisibility=hidden", "-Isrc/dehusk"]  # calls go straight where they go
     return Extension(name, [f"src/dehusk/{path}"], extra_compile_args=flags, depends=HEADERS, optional=True)
 
 
