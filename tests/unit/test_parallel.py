@@ -119,7 +119,7 @@ def test_who_has_nothing_left_to_begin_does_what_others_would_come_to_last(monke
         finish(job, result, fault)
 
     monkeypatch.setattr(parallel.Job, "finish", told)
-    helpers = workers.Helpers(waits_elsewhere, 1, parallel._GIVEN, needs_script=False)
+    helpers = workers.Helpers(waits_elsewhere, 1, parallel._GIVEN, (), needs_script=False)
     team = parallel._Team(waits_elsewhere, helpers, 2 * parallel._AHEAD)
     try:
         helpers._start()
@@ -134,6 +134,39 @@ def test_who_has_nothing_left_to_begin_does_what_others_would_come_to_last(monke
     assert given == sorted(given, reverse=True)
 
 
+class Odd:
+    """What cannot travel."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.made = number, lambda: number
+
+
+def number_of(item: Odd) -> tuple[int, int]:
+    """The number and who saw it."""
+    sleep(0.002)
+    return item.made(), os.getpid()
+
+
+@pytest.mark.skipif(not starting._CAN_COPY, reason="processes are not copied here")
+def test_items_of_a_list_need_not_travel_to_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_WORTH", -1.0)
+    found = list(in_order(number_of, [Odd(number) for number in range(200)], 2))
+    assert [number for number, _ in found] == list(range(200))
+    assert len({process for _, process in found}) == 2
+
+
+@pytest.mark.usefixtures("_at_once")
+def test_a_list_may_grow_while_it_is_read(orchard: str) -> None:
+    pages = [orchard.replace("Orchard", f"Orchard {number}") for number in range(120)]
+    expected = dehusk.extract(orchard).text
+    for number, document in enumerate(dehusk.extract_many(pages, workers=2)):
+        assert document.text == expected or f"Orchard {number}" in document.text
+        assert document.source.body == pages[number]
+        if number < 20:
+            pages.append(orchard.replace("Orchard", f"Orchard {len(pages)}"))
+    assert number == len(pages) - 1 == 139
+
+
 def methods_of(team: workers.Helpers) -> list[str]:
     """How the helpers began."""
     team._start()
@@ -145,15 +178,15 @@ def methods_of(team: workers.Helpers) -> list[str]:
 
 @pytest.mark.skipif(not starting._CAN_COPY, reason="processes are not copied here")
 def test_no_process_is_copied_while_there_are_other_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert methods_of(workers.Helpers(abs, 2, 1, needs_script=False)) == ["fork", "fork"]
+    assert methods_of(workers.Helpers(abs, 2, 1, (), needs_script=False)) == ["fork", "fork"]
     done = threading.Event()
     thread = threading.Thread(target=done.wait)
     thread.start()
-    assert methods_of(workers.Helpers(abs, 1, 1, needs_script=False)) == ["spawn"]
+    assert methods_of(workers.Helpers(abs, 1, 1, (), needs_script=False)) == ["spawn"]
     done.set()
     thread.join()
     monkeypatch.setattr(starting.os, "listdir", lambda folder: ["1", "2"])  # one that Python knows nothing of
-    assert methods_of(workers.Helpers(abs, 2, 1, needs_script=False)) == ["spawn", "spawn"]
+    assert methods_of(workers.Helpers(abs, 2, 1, (), needs_script=False)) == ["spawn", "spawn"]
 
 
 _LEFT_ALONE = """
@@ -161,7 +194,7 @@ import os, signal
 from dehusk.parallel import starting, workers
 if __name__ == "__main__":
     starting._CAN_COPY = starting._CAN_COPY and {copied}
-    team = workers.Helpers(abs, 2, 1, needs_script=False)
+    team = workers.Helpers(abs, 2, 1, (), needs_script=False)
     team._start()
     for each in team.team.values():
         each.take()  # it is ready

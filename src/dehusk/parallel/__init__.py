@@ -7,7 +7,7 @@ others could have started.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,6 +28,7 @@ def in_order(
     """Like `map`, in this process for one worker, else in so many with this one.
 
     The function may run twice for one of the last items, here and elsewhere: it does nothing but give its result.
+    Of a sequence, items need not travel to processes that begin as copies of this one: those have it, too.
     `needs_script` says that it uses what the running script itself defines, so that workers import it.
     """
     if workers <= 1:
@@ -35,7 +36,8 @@ def in_order(
         return
     from dehusk.parallel.workers import Helpers, may_start
 
-    helpers = Helpers(function, workers - 1 if may_start() else 0, _GIVEN, needs_script=needs_script)
+    known = items if isinstance(items, Sequence) else ()
+    helpers = Helpers(function, workers - 1 if may_start() else 0, _GIVEN, known, needs_script=needs_script)
     try:
         yield from _Team(function, helpers, _AHEAD * workers).results(iter(items))
     finally:
@@ -45,10 +47,10 @@ def in_order(
 class Job:
     """One item and, once it is known, what came of it."""
 
-    __slots__ = ("done", "fault", "item", "packed", "result")
+    __slots__ = ("done", "fault", "item", "packed", "place", "result")
 
-    def __init__(self, item: Any) -> None:
-        self.item, self.result, self.done = item, None, False
+    def __init__(self, place: int, item: Any) -> None:
+        self.place, self.item, self.result, self.done = place, item, None, False
         self.packed: Packed | None = None
         self.fault: Exception | None = None
 
@@ -84,7 +86,8 @@ class _Team:
 
     def results(self, items: Iterator[Any]) -> Iterator[Any]:
         """One result an item."""
-        while self._look_ahead(items):
+        numbered = enumerate(items)
+        while self._look_ahead(numbered):
             self._share()
             while not self.waiting[0].done:
                 if self.fresh:
@@ -104,11 +107,11 @@ class _Team:
             self.helpers.wait()
         self.looked = 0.0
 
-    def _look_ahead(self, items: Iterator[Any]) -> bool:
+    def _look_ahead(self, items: Iterator[tuple[int, Any]]) -> bool:
         """Take items as far as allowed; whether there is one to wait for."""
         while len(self.waiting) < self.ahead:
             try:
-                job = Job(next(items))
+                job = Job(*next(items))
             except StopIteration:
                 self.ended = True
                 break

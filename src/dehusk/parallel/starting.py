@@ -13,7 +13,7 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -26,26 +26,27 @@ _GO = b"go"
 _THREADS = "/proc/self/task"
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 Function = Callable[[Any], Any]
-Serve = Callable[..., None]  # with a function, a pipe and what else it was given
+Serve = Callable[..., None]  # with a function, the items that it has, a pipe and what else it was given
+Started = tuple[BaseProcess, Connection, int]  # a process, the pipe to it, and how many items it has
 
 
 class Starter:
-    """Starts processes that serve with a function.
+    """Starts processes that serve with a function; copies have the items that are `known` here.
 
     `needs_script` says that the function uses what the running script itself defines, so that it is imported afresh.
     """
 
-    def __init__(self, serve: Serve, function: Function, *, needs_script: bool) -> None:
-        self.serve, self.function, self.needs_script = serve, function, needs_script
+    def __init__(self, serve: Serve, function: Function, known: Sequence[Any], *, needs_script: bool) -> None:
+        self.serve, self.function, self.known, self.needs_script = serve, function, known, needs_script
         self.may_copy = _CAN_COPY and threading.active_count() == 1
         self._pickled: bytes | None = None
         self._ours: list[Connection] = []  # this side of all pipes, which no copy may hold open
 
-    def start(self, *given: Any) -> tuple[BaseProcess, Connection]:
-        """One more process, and the pipe to it."""
+    def start(self, *given: Any) -> Started:
+        """One more process."""
         return (self._copied(given) if self.may_copy else None) or self._fresh(given)
 
-    def _copied(self, given: tuple[Any, ...]) -> tuple[BaseProcess, Connection] | None:
+    def _copied(self, given: tuple[Any, ...]) -> Started | None:
         """A copy of this process; None where it turns out that there are other threads.
 
         The copy waits for a word: only now can they be counted, because those of numpy's libraries end before it is made.
@@ -59,7 +60,7 @@ class Starter:
         theirs.close()
         if len(os.listdir(_THREADS)) == 1:
             ours.send_bytes(_GO)
-            return process, ours
+            return process, ours, len(self.known)
         self.may_copy = False
         process.kill()
         process.join()
@@ -75,9 +76,9 @@ class Starter:
             theirs.recv_bytes()
         except (EOFError, OSError):
             return
-        self.serve(self.function, theirs, *given)
+        self.serve(self.function, self.known, theirs, *given)
 
-    def _fresh(self, given: tuple[Any, ...]) -> tuple[BaseProcess, Connection]:
+    def _fresh(self, given: tuple[Any, ...]) -> Started:
         context = get_context("spawn")
         self._pickled = self._pickled or pickle.dumps(self.function, 5)
         ours, theirs = context.Pipe()
@@ -86,7 +87,7 @@ class Starter:
             process.start()
         theirs.close()
         self._ours.append(ours)
-        return process, ours
+        return process, ours, 0
 
 
 def _afresh(serve: Serve, pickled: bytes, theirs: Connection, given: tuple[Any, ...]) -> None:
@@ -94,7 +95,7 @@ def _afresh(serve: Serve, pickled: bytes, theirs: Connection, given: tuple[Any, 
     gc.disable()
     function: Function = pickle.loads(pickled)  # imports what it needs, and nothing of that is garbage
     settle()
-    serve(function, theirs, *given)
+    serve(function, (), theirs, *given)
 
 
 def settle() -> None:

@@ -6,7 +6,8 @@ import os
 import pickle
 import select
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from multiprocessing import current_process
 from multiprocessing.connection import Connection
 from time import perf_counter
@@ -15,7 +16,7 @@ from typing import Any
 
 from dehusk.errors import WorkerLost
 from dehusk.parallel import Job
-from dehusk.parallel.room import Room
+from dehusk.parallel.room import Places, Room
 from dehusk.parallel.starting import Starter
 
 _READY = b"ready"
@@ -47,17 +48,17 @@ class Helper:
         self.most_when_ready = most
         self.jobs: deque[Job] = deque()  # in the order in which they come back
         self.room = Room(_ROOM)
-        self.process, self.pipe = starter.start(self.room)
+        self.process, self.pipe, self.known = starter.start(self.room)
 
     def give(self, jobs: deque[Job], most: int) -> None:
         """Send the first jobs, as long as it has no more than so many and there is room for them."""
-        sent = []
+        sent: list[tuple[int | bytes, Places]] = []
         while jobs and len(self.jobs) < min(self.most, most) and not self.room.is_short():
-            packed = jobs[0].packed = jobs[0].packed or Packed(jobs[0].item)
-            places = self.room.put(packed.parts) if len(packed.head) <= _LARGEST_HEAD else None
+            head, parts = self._as_sent(jobs[0])
+            places = self.room.put(parts) if isinstance(head, int) or len(head) <= _LARGEST_HEAD else None
             if places is None:
                 break
-            sent.append((packed.head, places))
+            sent.append((head, places))
             jobs[0].packed = None
             self.jobs.append(jobs.popleft())
         if sent:
@@ -65,6 +66,13 @@ class Helper:
                 self.pipe.send_bytes(pickle.dumps(sent, 5))
             except OSError:
                 raise self._lost() from None
+
+    def _as_sent(self, job: Job) -> tuple[int | bytes, list[memoryview]]:
+        """What tells it the item, which may be its number, and the parts of it that go beside."""
+        if job.place < self.known:
+            return job.place, []
+        job.packed = job.packed or Packed(job.item)
+        return job.packed.head, job.packed.parts
 
     def take(self) -> None:
         """Read the next results."""
@@ -103,8 +111,11 @@ class Helper:
 class Helpers:
     """So many of them, started when there is something to do."""
 
-    def __init__(self, function: Callable[[Any], Any], count: int, most: int, *, needs_script: bool) -> None:
-        self.function, self.count, self.most, self.needs_script = function, count, most, needs_script
+    def __init__(
+        self, function: Callable[[Any], Any], count: int, most: int, known: Sequence[Any], *, needs_script: bool
+    ) -> None:
+        self.count, self.most = count, most
+        self.make_starter = partial(Starter, _serve, function, known, needs_script=needs_script)
         self.team: dict[int, Helper] = {}  # by the number of its pipe
         self.ready = select.poll()
 
@@ -141,20 +152,24 @@ class Helpers:
             helper.stop()
 
     def _start(self) -> None:
-        starter = Starter(_serve, self.function, needs_script=self.needs_script)
+        starter = self.make_starter()
         for _ in range(self.count):
             helper = Helper(starter, self.most)
             self.team[helper.pipe.fileno()] = helper
             self.ready.register(helper.pipe.fileno(), select.POLLIN)
 
 
-def _serve(function: Callable[[Any], Any], pipe: Connection, room: Room) -> None:
-    """What a helper does: one item after another, until nobody sends any more."""
+def _serve(function: Callable[[Any], Any], known: Sequence[Any], pipe: Connection, room: Room) -> None:
+    """What a helper does: one item after another, until nobody sends any more; some it has itself."""
+
+    def work(head: int | bytes, places: Places) -> Any:
+        return function(known[head] if isinstance(head, int) else pickle.loads(head, buffers=room.views(places)))
+
     pipe.send_bytes(_READY)
     while True:
         try:
             jobs = pickle.loads(pipe.recv_bytes())
-            for answers in _in_batches(_answer(function, head, room.views(places)) for head, places in jobs):
+            for answers in _in_batches(_answer(work, *job) for job in jobs):
                 pipe.send_bytes(pickle.dumps(answers, 5))
         except (EOFError, OSError):
             return
@@ -172,9 +187,9 @@ def _in_batches(answers: Iterator[bytes]) -> Iterator[list[bytes]]:
         yield batch
 
 
-def _answer(function: Callable[[Any], Any], head: bytes, parts: list[memoryview]) -> bytes:
+def _answer(work: Callable[..., Any], *job: Any) -> bytes:
     try:
-        return pickle.dumps((function(pickle.loads(head, buffers=parts)), None), 5)
+        return pickle.dumps((work(*job), None), 5)
     except Exception as fault:
         fault.add_note(f"in a worker process:\n{format_exc()}")
         return pickle.dumps((None, _that_travels(fault)), 5)
