@@ -138,39 +138,6 @@ def read_meta(columns: Columns, last: cython.Py_ssize_t, names: tuple[int, ...])
     return found
 
 
-def content_called(
-    markup: str,
-    name: str,
-    content: cython.int,
-    elements: cython.int[::1],
-    attributes: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-) -> str:
-    """The content of the first element that an attribute calls so, as it is written; nothing where there is none.
-
-    The columns are those of `Statements`; `content` is the number of that attribute.
-    """
-    number: cython.Py_ssize_t
-    other: cython.Py_ssize_t
-    size: cython.int = len(name)
-    letter: cython.Py_UCS4 = name[size - 1]
-    for number in range(len(elements)):
-        if ends[number] - starts[number] != size or markup[ends[number] - 1] != letter:
-            continue
-        if attributes[number] == content or markup[starts[number] : ends[number]] != name:
-            continue
-        other = number
-        while other > 0 and elements[other - 1] == elements[number]:
-            other -= 1
-        while other < len(elements) and elements[other] == elements[number]:
-            if attributes[other] == content:
-                return markup[starts[other] : ends[other]]
-            other += 1
-        return ""
-    return ""
-
-
 def read_links(
     columns: Columns, last: cython.Py_ssize_t, names: tuple[int, int, int], tags: tuple[str, ...]
 ) -> list[tuple[str, str, str, str]]:

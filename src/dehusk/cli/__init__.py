@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 EXIT_OK, EXIT_NOTHING, EXIT_USAGE, EXIT_STOPPED = 0, 1, 2, 130
+# Starting numpy's threads takes as long as reading several pages; and what is learned with them depends on how many they are.
+_ONE_THREAD = frozenset({"dehusk.cli.extract", "dehusk.cli.train"})
 _USAGE = """\
 usage: dehusk FILE|FOLDER|URL|- ...      what pages are about, as text
        dehusk COMMAND ...                see `dehusk COMMAND --help`
@@ -84,9 +86,9 @@ def _arguments(name: str, command: ModuleType, words: list[str]) -> Namespace:
 
 
 def _import(module: str) -> ModuleType:
-    """Import a command, quickly: nothing that an import makes is garbage, and extracting needs no threads of numpy's."""
-    if module == "dehusk.cli.extract":
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # starting them takes as long as reading several pages
+    """Import a command, quickly: nothing that an import makes is garbage."""
+    if module in _ONE_THREAD:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     collects = gc.isenabled()
     gc.disable()
     try:

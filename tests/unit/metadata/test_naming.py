@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import numpy as np
 import pytest
 
 import dehusk
@@ -50,10 +49,6 @@ def module(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> M
 def lines(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """What looks at lines and words."""
     return both("lining", lining, request, monkeypatch)
-
-
-def ints(*values: int) -> np.ndarray:
-    return np.array(values, np.int32)
 
 
 def test_lines(lines: ModuleType) -> None:
@@ -200,13 +195,6 @@ def test_quick_looks(lines: ModuleType) -> None:
     assert lines.begins_any("Jane Photographs", lines.Beginnings({"photograph"}))
     assert not lines.begins_any("Jane Doe", lines.Beginnings({"phot", "do"}))
     assert lines.begins_any("Zoë", lines.Beginnings(()))
-
-
-def test_content_by_name() -> None:
-    markup = "og:type Article og:title"
-    columns = (ints(3, 3, 4), ints(5, 7, 5), ints(0, 8, 16), ints(7, 15, 24))
-    assert attributes.content_called(markup, "og:type", 7, *columns) == "Article"
-    assert attributes.content_called(markup, "og:url", 7, *columns) == ""
 
 
 def test_a_value_on_one_line() -> None:
