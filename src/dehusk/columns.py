@@ -6,7 +6,7 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -14,25 +14,35 @@ except ImportError:
     from dehusk import plain as cython
 
 if cython.compiled:
+    from cython.cimports.cpython.unicode import PyUnicode_FindChar as find  # type: ignore[import-not-found, unused-ignore]
     from cython.cimports.dehusk.ints import ints_of  # type: ignore[import-not-found, unused-ignore]
 else:
-    from dehusk.plain import ints_of
+    from dehusk.plain import find, ints_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 COMPILED = cython.compiled
 
 
 class Columns:
-    """Elements, links, names and statements of a page, for loops that read row by row; use it as `page.columns`."""
+    """Elements, blocks, links, names and statements of a page, for loops that read row by row; use it as `page.columns`."""
 
     def __init__(self, page: Any) -> None:
-        elements, anchors, names, said = page.elements, page.anchors, page.names, page.statements
-        self.held = (elements, anchors, names, said)  # as long as this is there, so are they
+        elements, blocks, anchors = page.elements, page.blocks, page.anchors
+        names, said = page.names, page.statements
+        self.held = (elements, blocks, anchors, names, said)  # as long as this is there, so are they
         self.markup, self.text = page.markup, page.text
-        self.size, self.anchors = len(elements.tag), len(anchors.element)
+        self.size, self.blocks, self.anchors = len(elements.tag), len(blocks.start), len(anchors.element)
         self.names, self.statements = len(names.element), len(said.element)
-        self.tag, self.last, self.hidden = ints_of(elements.tag), ints_of(elements.last), ints_of(elements.hidden)
-        self.start, self.inner = ints_of(elements.start), ints_of(elements.inner)
+        self.tag, self.parent, self.last = ints_of(elements.tag), ints_of(elements.parent), ints_of(elements.last)
+        self.start, self.inner, self.stop = ints_of(elements.start), ints_of(elements.inner), ints_of(elements.stop)
+        self.signature, self.hidden = ints_of(elements.signature), ints_of(elements.hidden)
         self.text_start, self.text_end = ints_of(elements.text_start), ints_of(elements.text_end)
+        self.block_start, self.block_end = ints_of(blocks.start), ints_of(blocks.end)
+        self.block_kind, self.block_element = ints_of(blocks.kind), ints_of(blocks.element)
+        self.words, self.link_words = ints_of(blocks.words), ints_of(blocks.link_words)
+        self.link_chars = ints_of(blocks.link_chars)
         self.anchor, self.href_start, self.href_end = (
             ints_of(anchors.element),
             ints_of(anchors.start),
@@ -49,6 +59,29 @@ class Columns:
         text: str = self.text[self.text_start[element] : self.text_end[element]]
         return text
 
+    def line_of(self, element: int) -> str:
+        """The text of an element on one line."""
+        return " ".join(self.text_of(element).split())
+
+    def length(self, element: int) -> int:
+        """How many characters of text an element has."""
+        size: int = self.text_end[element] - self.text_start[element]
+        return size
+
+    def attribute(self, element: int, written: str) -> str:
+        """One attribute of an element as it is written; `written` is its name in the form ` name="`."""
+        end: int = self.inner[element]
+        at = self.markup.find(written, self.start[element], end)
+        if at < 0:
+            return ""
+        at += len(written)
+        value: str = self.markup[at : find(self.markup, '"', at, end, 1)]
+        return value
+
+    def element_at(self, place: int) -> int:
+        """The element whose start tag stands at, or last before, a place of the markup."""
+        return first_from(self.start, self.size, place + 1) - 1
+
     def element_from(self, place: int) -> int:
         """The first element whose start tag stands at a place of the markup, or behind it."""
         return first_from(self.start, self.size, place)
@@ -57,9 +90,17 @@ class Columns:
         """The first element whose text begins at a place of the text, or behind it."""
         return first_from(self.text_start, self.size, place)
 
+    def block_from(self, place: int) -> int:
+        """The first block that begins at a place of the text, or behind it."""
+        return first_from(self.block_start, self.blocks, place)
+
     def link_from(self, element: int) -> int:
         """The first link that is an element, or one behind it."""
         return first_from(self.anchor, self.anchors, element)
+
+    def name_from(self, element: int) -> int:
+        """The first name of an element, or of one behind it."""
+        return first_from(self.named, self.names, element)
 
     def statement_from(self, place: int) -> int:
         """The first statement whose value stands at a place of the markup, or behind it."""
@@ -76,3 +117,8 @@ def first_from(column: Any, count: int, least: int) -> int:
         else:
             high = middle
     return low
+
+
+def shared(*columns: NDArray[Any]) -> Any:
+    """Columns that loops read and fill in place; uncompiled as memory views, which give plain numbers."""
+    return columns if cython.compiled else [column.data for column in columns]

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from dehusk.columns import Columns
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
-from dehusk.media.rows import Rows
 from dehusk.model import Kind, Page
 from dehusk.structure.tagged import FIGCAPTIONS, PICTURES, rows_of
 from dehusk.vocabulary.lookup import bits_of
@@ -98,8 +98,8 @@ _CAPTION = int(Kind.CAPTION)
 class Captions:
     """Finds captions on one page."""
 
-    def __init__(self, page: Page, rows: Rows | None = None) -> None:
-        self.page, self.tree = page, rows or page.once(Rows)
+    def __init__(self, page: Page, rows: Columns | None = None) -> None:
+        self.page, self.tree = page, rows or page.columns
         self.pictures = rows_of(page, PICTURES)
         self._figcaptions = rows_of(page, FIGCAPTIONS)
         self._ids: dict[str, int] | None = None  # where each stands in the markup
@@ -108,9 +108,9 @@ class Captions:
     def _hinted(self, first: int, last: int) -> list[int]:
         """The elements between two rows whose names may speak of a caption."""
         tree, found, before = self.tree, [], -1
-        name = tree.name_at(first)
-        while name < tree.names and tree.name_element[name] < last:
-            row, value = tree.name_element[name], tree.name_hash[name] & _LOW
+        name = tree.name_from(first)
+        while name < tree.names and tree.named[name] < last:
+            row, value = tree.named[name], tree.name[name] & _LOW
             if row != before and _TABLE[value & (_SLOTS - 1)] and bits_of(_TABLE, _SLOTS, value):
                 found.append(row)
                 before = row
@@ -125,7 +125,7 @@ class Captions:
         tree, top, node = self.tree, -1, element
         for _ in range(_LEVELS):
             node = tree.parent[node]
-            size = tree.size(node) if node >= 0 else _TOO_LONG
+            size = tree.length(node) if node >= 0 else _TOO_LONG
             if size >= _TOO_LONG:
                 break
             others = self._has_others(node, element)
@@ -182,10 +182,10 @@ class Captions:
         tree, node = self.tree, picture
         while node > top:
             node = tree.parent[node]
-            size = tree.size(node)
+            size = tree.length(node)
             if size:
                 kind = self._whole(node, size)
-                text = tree.text(node) if kind else ""
+                text = tree.line_of(node) if kind else ""
                 if text:
                     return text, kind
         return "", ""
@@ -197,7 +197,7 @@ class Captions:
             tree.tag[node] < len(FLAGS) and FLAGS[tree.tag[node]] & BLOCK and tree.tag[node] != _NOSCRIPT
         ):
             node = tree.parent[node]
-        return tree.text(node) if node >= 0 else ""
+        return tree.line_of(node) if node >= 0 else ""
 
     def _inside(self, node: int, picture: int, others: bool) -> tuple[str, str]:
         """The caption that a tag or a class marks inside an element."""
@@ -207,7 +207,7 @@ class Captions:
         if not text or others or self.tree.tag[node] == _FIGURE:
             return text, kind
         if len(text) <= _LONGEST_CREDIT and _CREDIT.search(text):
-            whole = self.tree.text(node)
+            whole = self.tree.line_of(node)
             if len(text) < len(whole) <= _LONGEST_GUESS and not self._is_card(node):
                 return whole, kind  # the words of the caption stand beside its credit
         return text, kind
@@ -222,7 +222,7 @@ class Captions:
 
     def _says_so(self, place: int) -> bool:
         """Whether the words at a place of the text begin as those of a caption do."""
-        text = self.tree.whole
+        text = self.tree.text
         return place < len(text) and text[place] in _BEGINS and _SAYS_SO.match(text, place) is not None
 
     def _figcaption(self, node: int, picture: int) -> str:
@@ -237,7 +237,7 @@ class Captions:
         if first == last:
             return ""
         after = _first_from(self._figcaptions, last, picture)
-        return self.tree.text(self._figcaptions[after if first <= after < last else first])
+        return self.tree.line_of(self._figcaptions[after if first <= after < last else first])
 
     def _marked(self, node: int) -> str:
         """The texts of the elements inside whose class speaks of a caption, the outermost of them."""
@@ -247,7 +247,7 @@ class Captions:
             return ""
         for element in self._hinted(beyond, last):
             if element >= beyond and _is_marked(markup, tree.start[element], tree.inner[element]):
-                text = tree.text(element)
+                text = tree.line_of(element)
                 if text:
                     texts.append(text)
                     beyond = tree.last[element]
@@ -257,7 +257,7 @@ class Captions:
         """The block that follows the picture, where its words say that it is a caption."""
         tree = self.tree
         start = tree.text_start[picture]
-        block = tree.block_at(start)
+        block = tree.block_from(start)
         while block < tree.blocks and tree.block_end[block] <= start:
             block += 1
         if block == tree.blocks or tree.block_end[block] - start > _LONGEST_GUESS:
@@ -269,18 +269,18 @@ class Captions:
     def _is_card(self, node: int) -> bool:
         """A picture over a linked headline leads to another page."""
         tree, linked = self.tree, 0
-        for block in range(tree.block_at(tree.text_start[node]), tree.block_at(tree.text_end[node])):
+        for block in range(tree.block_from(tree.text_start[node]), tree.block_from(tree.text_end[node])):
             linked += tree.link_chars[block]
-        return linked > _MOSTLY * max(1, tree.size(node)) or (
+        return linked > _MOSTLY * max(1, tree.length(node)) or (
             _HEADING.search(tree.markup, tree.inner[node], tree.stop[node]) is not None
         )
 
     def _by_id(self, names: str) -> str:
         texts = []
         for name in names.split()[:3]:
-            row = self.tree.at(self._place_of(name))
+            row = self.tree.element_at(self._place_of(name))
             if row >= 0:
-                texts.append(self.tree.text(row))
+                texts.append(self.tree.line_of(row))
         text = " ".join(filter(None, texts))
         return text if len(text) <= LONGEST else ""
 

@@ -2,7 +2,7 @@ cimport cython
 from dehusk.media.bits cimport total
 from dehusk.media.captions cimport Captions
 from dehusk.media.evidence cimport complete, evidence, evidence_of, may_be_card, named
-from dehusk.media.rows cimport Rows
+from dehusk.columns cimport Columns
 from dehusk.media.sources cimport best_source, source_in
 from dehusk.media.similarity cimport representative, similarity, spaced
 from dehusk.media.tags cimport Candidate, read_tag
@@ -21,7 +21,7 @@ cdef class Finder:
     cdef public object metadata
     cdef object _make
     cdef object _recogniser
-    cdef Rows tree
+    cdef Columns tree
     cdef public object around
     cdef public Captions captions
     cdef tuple _base
@@ -44,13 +44,13 @@ cdef class Finder:
     cdef str _address(self, Py_ssize_t row, Candidate candidate)
     @cython.locals(size=cython.Py_ssize_t)
     cdef str _absolute(self, str address)
-    @cython.locals(tree=Rows, parent=cython.Py_ssize_t, around=cython.Py_ssize_t, other=cython.Py_ssize_t, found=str)
+    @cython.locals(tree=Columns, parent=cython.Py_ssize_t, around=cython.Py_ssize_t, other=cython.Py_ssize_t, found=str)
     cdef str _other_source(self, Py_ssize_t row)
     @cython.locals(href=str)
     cdef str _link(self, Py_ssize_t row)
     cdef long long _compared(self, str text) except? -1
     cdef object _names_in(self, str text)
-    @cython.locals(tree=Rows, kept=bytes, parts=list, size=cython.Py_ssize_t, block=cython.Py_ssize_t, text=str)
+    @cython.locals(tree=Columns, kept=bytes, parts=list, size=cython.Py_ssize_t, block=cython.Py_ssize_t, text=str)
     cdef object _named(self)
 
 @cython.locals(name=str, at=cython.Py_ssize_t, end=cython.Py_ssize_t)

@@ -28,7 +28,6 @@ from dehusk.media.bits import (
 from dehusk.media.captions import Captions
 from dehusk.media.evidence import complete, evidence, evidence_of, may_be_card, named
 from dehusk.media.places import EACH
-from dehusk.media.rows import Rows
 from dehusk.media.similarity import representative, similarity, spaced
 from dehusk.media.sources import best_source, source_in
 from dehusk.media.surroundings import Surroundings
@@ -85,7 +84,7 @@ class Finder:
     ) -> None:
         self.page, self.extraction, self.metadata, self._make = page, extraction, metadata, recogniser
         self._recogniser: Recogniser | None = None
-        self.tree = page.once(Rows)
+        self.tree = page.columns
         self.around = Surroundings(page, extraction)
         self.captions = Captions(page, self.tree)
         self._base: Base | None = None  # what addresses of the page are relative to
@@ -255,7 +254,7 @@ class Finder:
         tree, kept, parts, size = self.tree, self.extraction.kept.tobytes(), [], 0
         for block in range(tree.blocks):
             if kept[block]:
-                parts.append(tree.whole[tree.block_start[block] : tree.block_end[block]])
+                parts.append(tree.text[tree.block_start[block] : tree.block_end[block]])
                 size += tree.block_end[block] - tree.block_start[block] + 1
                 if size > _ENOUGH:
                     break

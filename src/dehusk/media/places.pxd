@@ -1,4 +1,4 @@
-from dehusk.media.rows cimport Rows
+from dehusk.columns cimport Columns
 from dehusk.vocabulary.lookup cimport bits_of
 
 cdef unsigned int[::1] _TABLE

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 
+from dehusk.columns import Columns
 from dehusk.dom.tags import IDS
 from dehusk.media import bits, calling
-from dehusk.media.rows import Rows
 from dehusk.vocabulary.lookup import bits_of
 
 try:
@@ -62,20 +62,20 @@ TOLD, LINK, NAMES, AROUND, EACH = range(5)  # what `find_places` gives of each e
 _EACH = cython.declare(cython.int, EACH)
 
 
-def find_places(tree: Rows, rows: list[int], kept: bytes) -> array[int]:
+def find_places(tree: Columns, rows: list[int], kept: bytes) -> array[int]:
     """Four numbers for each of these elements, which stand in document order; `kept` has a 1 for each kept block.
 
     The bits of evidence about its place, the link around it (-1 where there is none), what its own names say, and what
     those of all elements around it say.
     """
     found = array("i", bytes(4 * EACH * len(rows)))
-    room = array("i", bytes(4 * (2 * tree.count + 3 * (tree.blocks + 1) + 2)))
+    room = array("i", bytes(4 * (2 * tree.size + 3 * (tree.blocks + 1) + 2)))
     look_around(tree, rows, kept, room_of(room), room_of(found))
     return found
 
 
 @cython.cfunc
-def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.p_int, found: cython.p_int) -> None:
+def look_around(tree: Columns, rows: list[int], kept: bytes, sums: cython.p_int, found: cython.p_int) -> None:
     """Fill `found`; `sums` has room for what `name_around` and `add_up` find out."""
     number: cython.Py_ssize_t
     name_around(tree, rows, sums)
@@ -85,7 +85,7 @@ def look_around(tree: Rows, rows: list[int], kept: bytes, sums: cython.p_int, fo
 
 
 @cython.cfunc
-def name_around(tree: Rows, rows: list[int], own: cython.p_int) -> cython.void:
+def name_around(tree: Columns, rows: list[int], own: cython.p_int) -> cython.void:
     """Fill for these elements and all around them what their names and tags say, then what those of all around say too."""
     row: cython.int
     flag: cython.int
@@ -98,24 +98,24 @@ def name_around(tree: Rows, rows: list[int], own: cython.p_int) -> cython.void:
     known: cython.int = len(_TAG_FLAGS)
     name: cython.int
     names: cython.int = tree.names
-    count: cython.int = tree.count
+    count: cython.int = tree.size
     first: cython.int = count
     for row in rows:
         while row >= 0 and not own[count + row]:
             own[count + row] = -1  # to be filled
             first = row if row < first else first
             row = tree.parent[row]
-    name = tree.name_at(first)
+    name = tree.name_from(first)
     for row in range(first, (rows[len(rows) - 1] + 1) if rows else 0):
         if not own[count + row]:
             continue
         flag = _TAG_FLAGS[tree.tag[row]] if tree.tag[row] < known else 0
         if flag >= 0:
-            while name < names and tree.name_element[name] < row:
+            while name < names and tree.named[name] < row:
                 name += 1
             before, bits, pair = 0, 0, 0
-            while name < names and tree.name_element[name] == row:
-                value = tree.name_hash[name] & LOW
+            while name < names and tree.named[name] == row:
+                value = tree.name[name] & LOW
                 if (_MARKS[(value >> 5) & (_MARK_COUNT - 1)] >> (value & 31)) & 1:
                     bits |= bits_of(_TABLE, last + 1, value)
                 if pair:
@@ -131,22 +131,22 @@ def name_around(tree: Rows, rows: list[int], own: cython.p_int) -> cython.void:
 
 
 @cython.cfunc
-def add_up(tree: Rows, kept: bytes, sums: cython.p_int) -> cython.void:
+def add_up(tree: Columns, kept: bytes, sums: cython.p_int) -> cython.void:
     """Fill three rows of sums up to each block (all characters, the kept, the linked), and where full paragraphs are."""
     block: cython.Py_ssize_t
     row: cython.Py_ssize_t = tree.blocks + 1
-    at: cython.Py_ssize_t = 2 * tree.count
+    at: cython.Py_ssize_t = 2 * tree.size
     span: cython.Py_ssize_t = at + 3 * row
     size: cython.int
     first: cython.int = 1
     sums[span] = 0
-    sums[span + 1] = len(tree.whole)
+    sums[span + 1] = len(tree.text)
     for block in range(tree.blocks):
         size = tree.block_end[block] - tree.block_start[block]
         sums[at + 1] = sums[at] + size
         sums[at + row + 1] = sums[at + row] + (size if kept[block] else 0)
         sums[at + 2 * row + 1] = sums[at + 2 * row] + tree.link_chars[block]
-        if kept[block] and tree.block_words[block] >= SOLID and tree.link_chars[block] * 3 < size:
+        if kept[block] and tree.words[block] >= SOLID and tree.link_chars[block] * 3 < size:
             if first:
                 sums[span] = tree.block_start[block]
                 first = 0
@@ -168,10 +168,10 @@ def share(
 
 @cython.cfunc
 def look_at(
-    tree: Rows, picture: cython.int, sums: cython.p_int, found: cython.p_int, place: cython.Py_ssize_t
+    tree: Columns, picture: cython.int, sums: cython.p_int, found: cython.p_int, place: cython.Py_ssize_t
 ) -> cython.void:
     """What `find_places` gives of one element, from what was filled before."""
-    count: cython.Py_ssize_t = tree.count
+    count: cython.Py_ssize_t = tree.size
     totals: cython.Py_ssize_t = 2 * count
     row: cython.Py_ssize_t = tree.blocks + 1
     span: cython.Py_ssize_t = totals + 3 * row
@@ -212,9 +212,9 @@ def look_at(
         told |= BELOW
     elif at < sums[span] - HEAD:
         told |= ABOVE
-    node = tree.block_at(at)
-    before = share(sums, totals, row, tree.block_at(at - NEARBY if at > NEARBY else 0), node)
-    after = share(sums, totals, row, node, tree.block_at(at + NEARBY))
+    node = tree.block_from(at)
+    before = share(sums, totals, row, tree.block_from(at - NEARBY if at > NEARBY else 0), node)
+    after = share(sums, totals, row, node, tree.block_from(at + NEARBY))
     if before >= HALF and after >= HALF:
         told |= BETWEEN
     elif before < HALF and after < HALF:
@@ -225,7 +225,7 @@ def look_at(
             break
         node = tree.parent[node]
     node = node if node > 0 else 0
-    first, last = tree.block_at(tree.text_start[node]), tree.block_at(tree.text_end[node])
+    first, last = tree.block_from(tree.text_start[node]), tree.block_from(tree.text_end[node])
     before = share(sums, totals, row, first, last)
     told |= KEPT_BOX if before >= MOST else DROPPED_BOX if before < FEW else 0
     told |= HALF_KEPT if before >= HALF else 0

@@ -7,7 +7,6 @@ from array import array
 from dehusk.lazy import lazy
 from dehusk.media.addresses import host_of
 from dehusk.media.places import find_places
-from dehusk.media.rows import Rows
 from dehusk.model import Extraction, Page
 
 
@@ -29,4 +28,4 @@ class Surroundings:
 
     def places(self, rows: list[int]) -> array[int]:
         """Where these elements stand; see `find_places`."""
-        return find_places(self.page.once(Rows), rows, self._extraction.kept.tobytes())
+        return find_places(self.page.columns, rows, self._extraction.kept.tobytes())

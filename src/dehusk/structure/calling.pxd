@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.structure.columns cimport Columns
+from dehusk.columns cimport Columns
 
 @cython.final
 cdef class Words:

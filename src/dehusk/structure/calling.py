@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from dehusk.structure.columns import Columns
+from dehusk.columns import Columns
 
 try:
     import cython

@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.dom.names import fnv
 from dehusk.model import Ints, Page
 from dehusk.structure import calling, naming
-from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import Longs, empty_table, in_place
 from dehusk.structure.roles import HINTING, ROLES, rank_of
 from dehusk.vocabulary.words import hash_table
@@ -97,7 +97,7 @@ class Looks:
         keys, numbers = np.zeros(size, np.int64), empty_table(size)
         ways, firsts = np.zeros((2, size), np.int32)
         written = shared(_WAYS, keys, numbers, ways, firsts, places)
-        count, self.timed = naming.read_ways(self.page.once(Columns), len(_WAYS) // 2, *written)
+        count, self.timed = naming.read_ways(self.page.columns, len(_WAYS) // 2, *written)
         order = np.argsort(keys[firsts[:count]])
         return firsts[order], order, ways
 
@@ -109,7 +109,7 @@ class Looks:
         looks, ranks = np.zeros((2, count), np.int32)
         named = np.zeros(count, np.uint8)
         written = shared(firsts, places, numbers, keys, looks, ranks, named)
-        found = naming.name_ways(self.page.once(Columns), words, count, *written)
+        found = naming.name_ways(self.page.columns, words, count, *written)
         return looks, ROLES[ranks], named[:found]
 
     def _spread(self, ways: Ints, order: Longs, looks: Ints, roles: Ints) -> tuple[Ints, Ints, Ints]:
@@ -120,7 +120,7 @@ class Looks:
         by_way = np.zeros((2, len(order)), np.int32)
         by_way[:, order] = looks, roles
         written = shared(ways, *by_way, mixed, numbers, firsts, look, hints, route)
-        naming.spread(self.page.once(Columns), *written)
+        naming.spread(self.page.columns, *written)
         return look, hints, route
 
 

@@ -1,4 +1,4 @@
 from dehusk.structure.calling cimport Words
-from dehusk.structure.columns cimport Columns
+from dehusk.columns cimport Columns
 
 cpdef bint has_digit(str word) noexcept

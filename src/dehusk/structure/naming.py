@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from dehusk.columns import Columns
 from dehusk.structure.calling import Words
-from dehusk.structure.columns import Columns
 
 try:
     import cython

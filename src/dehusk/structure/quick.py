@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.structure import grams
-from dehusk.structure.columns import shared
 from dehusk.structure.dates import DATE_TABLE
 from dehusk.structure.months import AGO, NOW, TODAY, YESTERDAY
 

@@ -10,11 +10,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.dom.names import FNV_STEP, fnv
 from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
 from dehusk.structure import naming as names
-from dehusk.structure.columns import Columns, shared
 
 
 class Role(IntEnum):
@@ -100,5 +100,5 @@ def rank_of(word: str) -> int:
 def hand_down(page: Page, own: Ints) -> tuple[Ints, NDArray[np.uint8]]:
     """Of every element the nearest hint, its own or of one around it, and whether it is in a signature or quotation."""
     nearest, stands = np.zeros(len(own), np.int32), np.zeros(len(own), np.uint8)
-    names.hand_down(page.once(Columns), IDS["blockquote"], *shared(own, nearest, stands))
+    names.hand_down(page.columns, IDS["blockquote"], *shared(own, nearest, stands))
     return nearest, stands

@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.structure.calling cimport number_of
-from dehusk.structure.columns cimport Columns
+from dehusk.columns cimport Columns
 
 @cython.final
 cdef class Bodies:

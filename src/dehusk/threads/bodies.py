@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from dehusk.columns import Columns
 from dehusk.model import Kind
 from dehusk.structure.calling import number_of
-from dehusk.structure.columns import Columns
 from dehusk.structure.roles import Role
 
 try:

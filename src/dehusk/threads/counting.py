@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dehusk.structure.columns import Columns
+from dehusk.columns import Columns
 from dehusk.structure.grams import Words
 
 try:

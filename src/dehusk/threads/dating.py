@@ -12,8 +12,8 @@ from datetime import datetime
 from html import unescape
 from typing import Any, Final
 
+from dehusk.columns import Columns
 from dehusk.dom.tags import IDS
-from dehusk.structure.columns import Columns
 from dehusk.structure.dates import first_date, machine_date
 from dehusk.structure.grams import DateSigns, Letters
 from dehusk.structure.looks import TIME_ATTRIBUTES

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.lazy import lazy
-from dehusk.structure.columns import Columns, shared
 from dehusk.structure.numbers import in_place
 from dehusk.threads import bodies, people, series
 from dehusk.threads.gate import tag_table
@@ -50,7 +50,7 @@ class Fields:
     @lazy
     def _series(self) -> series.Series:
         columns = shared(self.units.owner, self.looks.look, self.marks.nearest)
-        return series.Series(self.page.once(Columns), self.kinds, *columns)
+        return series.Series(self.page.columns, self.kinds, *columns)
 
     @lazy
     def dates(self) -> dict[int, Mark]:
@@ -84,7 +84,7 @@ class Fields:
         taken = np.zeros(len(self.page.elements), np.uint8)
         taken[[mark.element for mark in self.marks.dates]] = 1
         columns = (self.units.owner, self.marks.nearest, self.marks.stands, _NAMED, taken)
-        rows, dates = self.page.once(Columns), self.marks.reader
+        rows, dates = self.page.columns, self.marks.reader
         found: list[Mark] = people.plain_names(rows, dates, clean_name, is_name, *shared(*columns))
         return [*found, *self._before_dates()]
 
@@ -101,7 +101,7 @@ class Fields:
         """Which blocks of units are labels, names, dates and buttons rather than what somebody said."""
         chrome, often = np.zeros(len(self.page.blocks), np.uint8), max(2, max(Counter(self.kinds).values()) / 2)
         columns = (self.units.owner, self.marks.nearest, self.marks.stands, self.marked, chrome)
-        bodies.find_labels(self.page.once(Columns), often, *shared(*columns))
+        bodies.find_labels(self.page.columns, often, *shared(*columns))
         return chrome
 
     @lazy
@@ -127,6 +127,6 @@ class Fields:
             np.zeros(3 * inside, np.int32),
         )
         columns = (self.looks.look, marks.hints, marks.stands, *self.finder.blocks, units.owner, units.starts)
-        reader = bodies.Bodies(self.page.once(Columns), *shared(*columns, keys, notes, places))
+        reader = bodies.Bodies(self.page.columns, *shared(*columns, keys, notes, places))
         found: dict[int, list[int]] = reader.find(*shared(self.chrome, np.zeros(len(self.page.blocks) + 1, np.int32)))
         return found

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import IDS
 from dehusk.model import Ints, Page
-from dehusk.structure.columns import Columns, shared
 from dehusk.threads import talking
 from dehusk.vocabulary.words import hash_table, marks_of
 
@@ -69,7 +69,7 @@ def what_names_say(page: Page) -> tuple[Ints, int]:
     """For every element the bits of what its names speak of, and those of all together."""
     flags = np.zeros(len(page.elements.tag), np.int32)
     marks, table, noted = shared(_MARKS, _TABLE, flags)
-    said: int = talking.note_names(page.once(Columns), marks, _SLOTS, table, noted)
+    said: int = talking.note_names(page.columns, marks, _SLOTS, table, noted)
     return flags, said
 
 
@@ -88,7 +88,7 @@ def may_talk(page: Page, flags: Ints) -> bool:
 
     The flags are what names say; what else speaks of people and dates is added to them.
     """
-    rows, text, markup = page.once(Columns), page.text, page.markup
+    rows, text, markup = page.columns, page.text, page.markup
 
     def is_dated(start: int, end: int) -> object:
         return _DATED.search(text, start, end) and _DIGIT.search(text, start, end)

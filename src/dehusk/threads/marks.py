@@ -8,11 +8,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from dehusk.columns import Columns, shared
 from dehusk.dom.tags import IDS
 from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.structure import grams
-from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
 from dehusk.structure.quick import PROFILE_WORDS
 from dehusk.structure.roles import Role, hand_down
@@ -74,7 +74,7 @@ class Marks:
 
     def __init__(self, page: Page, looks: Looks) -> None:
         self.page, self.looks = page, looks
-        rows, self.hints = page.once(Columns), looks.hints.copy()
+        rows, self.hints = page.columns, looks.hints.copy()
         (hints,) = shared(self.hints)
         self.reader = dating.Dates(rows, looks.timed, hints, self._orders_day_first(), page.source.fetched)
         self.dates: list[Mark] = self.reader.read()

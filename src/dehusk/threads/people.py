@@ -11,7 +11,7 @@ from collections.abc import Callable
 from html import unescape
 from typing import Final
 
-from dehusk.structure.columns import Columns
+from dehusk.columns import Columns
 from dehusk.structure.grams import Words
 from dehusk.structure.roles import Role
 from dehusk.threads.dating import Dates

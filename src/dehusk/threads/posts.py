@@ -10,10 +10,10 @@ from urllib.parse import urljoin, urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.dom.tags import IDS
 from dehusk.metadata.headline import find_headline, text_of
 from dehusk.model import Page, Post
-from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
 from dehusk.structure.quick import letters
 from dehusk.threads import saying
@@ -219,7 +219,7 @@ def _texts(fields: Fields) -> list[tuple[str, tuple[str, ...]]]:
         name = (author.place, author.place + len(author.text)) if author else (-1, -1)
         heads.append((*name, date.place, date.place + len(date.text)) if date else (*name, -1, -1))
     flags = (*fields.finder.blocks, units.owner, marks.nearest, marks.stands, fields.marked, fields.chrome)
-    texts = saying.Texts(fields.page.once(Columns), _NOTES, _is_note, *shared(*flags))
+    texts = saying.Texts(fields.page.columns, _NOTES, _is_note, *shared(*flags))
     found: list[tuple[str, tuple[str, ...]]] = texts.read(fields.bodies, heads)
     return found
 
@@ -228,9 +228,7 @@ def _links(fields: Fields) -> list[str]:
     """The address that is written for each unit; see `saying.written_links`."""
     units = fields.units
     dated = [date.element if (date := fields.dates.get(unit)) else -1 for unit in range(len(units))]
-    found: list[str] = saying.written_links(
-        fields.page.once(Columns), IDS["a"], dated, *shared(units.starts, units.ends)
-    )
+    found: list[str] = saying.written_links(fields.page.columns, IDS["a"], dated, *shared(units.starts, units.ends))
     return found
 
 
@@ -247,7 +245,7 @@ def _depths(looks: Looks, units: Units) -> list[int]:
         return nested
     told = [0] * len(units)
     (starts,) = shared(units.starts)
-    for unit in saying.with_letters(looks.page.once(Columns), starts, _DEPTH_ROWS, _DEPTH_LETTERS):
+    for unit in saying.with_letters(looks.page.columns, starts, _DEPTH_ROWS, _DEPTH_LETTERS):
         start = starts[unit]
         tags = [looks.attributes[row] for row in range(start, min(start + _DEPTH_ROWS, len(looks.attributes)))]
         text = "".join(tags).lower()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from dehusk.columns import shared
 from dehusk.model import Page
-from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
 from dehusk.threads import counting
 from dehusk.threads.marks import Marks
@@ -21,7 +21,7 @@ def with_replies(page: Page, looks: Looks, marks: Marks, finder: Finder, units: 
     whole[units.starts] = 1
     columns = (units.owner, looks.look, marks.stands, finder.dated, finder.named, finder.words, members, whole)
     best: np.ndarray | None = None
-    for number in counting.looks_of_replies(page.once(Columns), *shared(*columns)):
+    for number in counting.looks_of_replies(page.columns, *shared(*columns)):
         rows = np.flatnonzero(looks.look == number)
         good = (whole[rows] > 0) & (finder.distinct_dates(rows) == 1)
         rows = rows[good]

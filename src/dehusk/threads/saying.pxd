@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.structure.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.structure.grams cimport Letters
 from dehusk.structure.naming cimport has_digit
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from html import unescape
 from typing import Any
 
+from dehusk.columns import Columns
 from dehusk.model import Kind
-from dehusk.structure.columns import Columns
 from dehusk.structure.grams import Letters
 from dehusk.structure.naming import has_digit
 from dehusk.structure.roles import Role

@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.structure.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.threads.mark cimport Mark
 
 @cython.final

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dehusk.structure.columns import Columns
+from dehusk.columns import Columns
 from dehusk.structure.roles import Role
 from dehusk.threads.mark import Mark
 

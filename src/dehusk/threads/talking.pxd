@@ -1,2 +1,2 @@
-from dehusk.structure.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.vocabulary.lookup cimport bits_of

@@ -10,10 +10,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import shared
 from dehusk.lazy import lazy
 from dehusk.model import Ints, Page
 from dehusk.plain import run
-from dehusk.structure.columns import Columns, shared
 from dehusk.structure.looks import Looks
 from dehusk.structure.quick import word_table
 from dehusk.threads import counting, weighing
@@ -90,7 +90,7 @@ class Finder:
         self.free, sums = np.zeros(count, np.int32), np.zeros(max(size, count) + 1, np.int32)
         self.blocks = (first, behind)  # the first block of every element, and one past the last
         written = (sums, first, behind, self.free, self.words, self.dated, self.named)
-        counting.count_within(self.page.once(Columns), self._date_rows, self._user_rows, *shared(*written))
+        counting.count_within(self.page.columns, self._date_rows, self._user_rows, *shared(*written))
 
     def ranked(self) -> list[Units]:
         """The units that may be a thread, the most likely first."""
@@ -139,7 +139,7 @@ class Finder:
         typed = [place for place in page.item_types if markup.startswith("http", place)]
         rows = (np.searchsorted(page.elements.start, typed, "right") - 1).tolist() if typed else ()
         told = counting.declared_rows(
-            page.once(Columns),
+            page.columns,
             rows,
             _DECLARING,
             lambda start, end: _DECLARED.search(markup, start, end),

@@ -21,9 +21,12 @@ from dehusk.document import Document
 from dehusk.media import images
 from dehusk.media.capitals import Capitals
 from dehusk.media.names import count_names
-from dehusk.model import Image
+from dehusk.model import Image, Page
 
-PARTS = ("dehusk.media", "dehusk.attributes", "dehusk.ordered", "dehusk.structure.tagged", "dehusk.vocabulary.lookup")
+PARTS = (
+    "dehusk.media", "dehusk.attributes", "dehusk.columns", "dehusk.ordered", "dehusk.structure.tagged",
+    "dehusk.vocabulary.lookup",
+)  # fmt: skip
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 needs_compiler = pytest.mark.skipif(images.__file__.endswith(".py"), reason="nothing is compiled here to compare with")
 ODD = """<article class="body-text"><p>Angela Merkel came to Hamburg. Dr. Who of the Moon Inc. met de la Cruz.</p>
@@ -61,6 +64,16 @@ class _Sources(MetaPathFinder):
         )
 
 
+class _WithColumns:
+    """A page with other columns."""
+
+    def __init__(self, page: Page, columns: Any) -> None:
+        self.page, self.columns = page, columns
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.page, name)
+
+
 def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool], dict[str, int]]]:
     kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(PARTS)}
     finder, cython = _Sources(), sys.modules.get("cython")
@@ -68,6 +81,7 @@ def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool],
     sys.modules["cython"] = None  # type: ignore[assignment]  # as where Cython is not installed
     try:
         plain, names = import_module("dehusk.media.images"), import_module("dehusk.media.names")
+        columns = import_module("dehusk.columns")
     finally:
         sys.meta_path.remove(finder)
         del sys.modules["cython"]
@@ -76,7 +90,8 @@ def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool],
         sys.modules |= kept | ({"cython": cython} if cython else {})
 
     def find(document: Document) -> list[Image]:
-        made = plain.Finder(document.page, document.extraction, document.metadata, Capitals)
+        page = _WithColumns(document.page, columns.Columns(document.page))
+        made = plain.Finder(page, document.extraction, document.metadata, Capitals)
         found: list[Image] = made.images()
         return found
 
