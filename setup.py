@@ -68,7 +68,6 @@ SAME_SOURCE = (
     "features/tables.py",
     "algorithms/choosing.py",
     "writers/signs.py",
-    "writers/content/columns.py",
     "writers/content/code.py",
     "writers/content/languages.py",
     "writers/lines.py",

@@ -5,6 +5,7 @@ cdef class Columns:
     cdef tuple held
     cdef readonly str markup
     cdef readonly str text
+    cdef readonly tuple tag_names
     cdef readonly Py_ssize_t size
     cdef readonly Py_ssize_t blocks
     cdef readonly Py_ssize_t anchors
@@ -45,6 +46,8 @@ cdef class Columns:
     cpdef Py_ssize_t element_from(self, Py_ssize_t place)
     cpdef Py_ssize_t element_showing(self, Py_ssize_t place)
     cpdef Py_ssize_t block_from(self, Py_ssize_t place)
+    @cython.locals(found=cython.Py_ssize_t, block=cython.Py_ssize_t)
+    cpdef Py_ssize_t blocks_between(self, Py_ssize_t begin, Py_ssize_t end)
     cpdef Py_ssize_t link_from(self, Py_ssize_t element)
     cpdef Py_ssize_t name_from(self, Py_ssize_t element)
     cpdef Py_ssize_t statement_from(self, Py_ssize_t place)

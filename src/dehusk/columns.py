@@ -32,7 +32,7 @@ class Columns:
         elements, blocks, anchors = page.elements, page.blocks, page.anchors
         names, said = page.names, page.statements
         self.held = (elements, blocks, anchors, names, said)  # as long as this is there, so are they
-        self.markup, self.text = page.markup, page.text
+        self.markup, self.text, self.tag_names = page.markup, page.text, page.tag_names
         self.size, self.blocks, self.anchors = len(elements.tag), len(blocks.start), len(anchors.element)
         self.names, self.statements = len(names.element), len(said.element)
         self.tag, self.parent, self.last = ints_of(elements.tag), ints_of(elements.parent), ints_of(elements.last)
@@ -93,6 +93,13 @@ class Columns:
     def block_from(self, place: int) -> int:
         """The first block that begins at a place of the text, or behind it."""
         return first_from(self.block_start, self.blocks, place)
+
+    def blocks_between(self, begin: int, end: int) -> int:
+        """How many blocks with text begin between two places of the text."""
+        found = 0
+        for block in range(self.block_from(begin), self.block_from(end)):
+            found += self.block_end[block] > self.block_start[block]
+        return found
 
     def link_from(self, element: int) -> int:
         """The first link that is an element, or one behind it."""

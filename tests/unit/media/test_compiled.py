@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,12 +14,10 @@ from dehusk.document import Document
 from dehusk.media import images
 from dehusk.media.capitals import Capitals
 from dehusk.media.names import count_names
-from dehusk.model import Image, Page
+from dehusk.model import Image
+from tests.plainly import COLUMNS, With, plain_modules
 
-PARTS = (
-    "dehusk.media", "dehusk.attributes", "dehusk.columns", "dehusk.ordered", "dehusk.structure.tagged",
-    "dehusk.vocabulary.lookup",
-)  # fmt: skip
+PARTS = (*COLUMNS, "dehusk.vocabulary.lookup")
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 needs_compiler = pytest.mark.skipif(images.__file__.endswith(".py"), reason="nothing is compiled here to compare with")
 ODD = """<article class="body-text"><p>Angela Merkel came to Hamburg. Dr. Who of the Moon Inc. met de la Cruz.</p>
@@ -50,47 +41,11 @@ LAZY = """<article><p>Angela Merkel came to Hamburg with Olaf Scholz. Later Ange
 <figure><img src="1.jpg"><figcaption>Ann Lee, Bo Ray, Cy Dow, Di Fox, Ed Gil, Flo Hay and Angela Merkel</figcaption></figure></article>"""
 
 
-class _Sources(MetaPathFinder):
-    """Finds some modules by their sources."""
-
-    def find_spec(self, name: str, path: Any, target: ModuleType | None = None) -> ModuleSpec | None:
-        if not name.startswith(PARTS):
-            return None
-        place = Path(dehusk.__file__).parent.joinpath(*name.split(".")[1:])
-        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-        where = [str(place)] if place.is_dir() else None
-        return spec_from_file_location(
-            name, file, loader=SourceFileLoader(name, str(file)), submodule_search_locations=where
-        )
-
-
-class _WithColumns:
-    """A page with other columns."""
-
-    def __init__(self, page: Page, columns: Any) -> None:
-        self.page, self.columns = page, columns
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.page, name)
-
-
 def _plainly() -> tuple[Callable[[Document], list[Image]], Callable[[str, bool], dict[str, int]]]:
-    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(PARTS)}
-    finder, cython = _Sources(), sys.modules.get("cython")
-    sys.meta_path.insert(0, finder)
-    sys.modules["cython"] = None  # type: ignore[assignment]  # as where Cython is not installed
-    try:
-        plain, names = import_module("dehusk.media.images"), import_module("dehusk.media.names")
-        columns = import_module("dehusk.columns")
-    finally:
-        sys.meta_path.remove(finder)
-        del sys.modules["cython"]
-        for name in [each for each in sys.modules if each.startswith(PARTS)]:
-            del sys.modules[name]
-        sys.modules |= kept | ({"cython": cython} if cython else {})
+    plain, names, columns = plain_modules(PARTS, ("dehusk.media.images", "dehusk.media.names", "dehusk.columns"))
 
     def find(document: Document) -> list[Image]:
-        page = _WithColumns(document.page, columns.Columns(document.page))
+        page = With(document.page, columns=columns.Columns(document.page))
         made = plain.Finder(page, document.extraction, document.metadata, Capitals)
         found: list[Image] = made.images()
         return found

@@ -2,54 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import dehusk.writers
 from dehusk.document import Document
 from dehusk.writers.markdown import MarkdownWriter
 from dehusk.writers.markup.fragment import Fragment
+from tests.plainly import COLUMNS, With, plain_modules
 
 _PARTS = ("dehusk.writers.content", "dehusk.writers.gfm", "dehusk.writers.signs")
 
 
-class _Sources(MetaPathFinder):
-    """Finds the modules of the writers by their sources."""
-
-    def find_spec(self, name: str, path: Any, target: ModuleType | None = None) -> ModuleSpec | None:
-        if not name.startswith(_PARTS):
-            return None
-        place = Path(dehusk.writers.__file__).parent.joinpath(*name.split(".")[2:])
-        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-        where = [str(place)] if place.is_dir() else None
-        loader = SourceFileLoader(name, str(file))
-        return spec_from_file_location(name, file, loader=loader, submodule_search_locations=where)
-
-
 def plain_writer() -> Callable[[Document], tuple[str, str]]:
     """What makes Markdown and markup of a document with nothing compiled."""
-    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(_PARTS)}
-    finder, cython = _Sources(), sys.modules.get("cython")
-    sys.meta_path.insert(0, finder)
-    sys.modules["cython"] = None  # type: ignore[assignment]  # as where Cython is not installed
-    try:
-        walk, blocks, inline = map(import_module, (f"{_PARTS[0]}.walk", f"{_PARTS[1]}.blocks", f"{_PARTS[1]}.inline"))
-    finally:
-        sys.meta_path.remove(finder)
-        del sys.modules["cython"]
-        for name in [each for each in sys.modules if each.startswith(_PARTS)]:
-            del sys.modules[name]
-        sys.modules |= kept | ({"cython": cython} if cython else {})
+    walk, blocks, inline, columns = plain_modules(
+        (*_PARTS, *COLUMNS), (f"{_PARTS[0]}.walk", f"{_PARTS[1]}.blocks", f"{_PARTS[1]}.inline", "dehusk.columns")
+    )
 
     def write(document: Document) -> tuple[str, str]:
-        content = walk.read_content(document)
+        page = With(document.page, columns=columns.Columns(document.page))
+        content = walk.read_content(With(document, page=page))
         lines = inline.Lines(MarkdownWriter(), has_math=content.has_math)
         return blocks.Boxes(lines).document(content), _markup(content, walk.Node)
 

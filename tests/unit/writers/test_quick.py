@@ -14,7 +14,6 @@ import dehusk
 from dehusk.writers.content import gaps
 from dehusk.writers.content.atoms import attributes, may_be_formula, may_show_formula
 from dehusk.writers.content.code import listing
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.fragments import fragment_links, named_places
 from dehusk.writers.content.links import unescaped
 from dehusk.writers.content.nodes import Node, made
@@ -161,7 +160,7 @@ _LISTED = ["<span>", '<i id="x">', "</span>", "</i>", "a", " b", "\n", "&lt;p&gt
 
 def _listing(inner: str) -> str:
     page = document(f"<main><p>Of the trees in the valley.</p><pre>{inner}</pre></main>").page
-    return listing(page.once(Columns), [page.tag(row) for row in range(len(page.elements))].index("pre"))
+    return listing(page.columns, [page.tag(row) for row in range(len(page.elements))].index("pre"))
 
 
 @given(st.lists(st.sampled_from(_LISTED), max_size=16).map("".join))

@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 
 cdef int _CELL, _RULE, _IMAGE, _MEDIA
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import Columns
 from dehusk.model import Kind
-from dehusk.writers.content.columns import Columns
 
 _CELL, _RULE, _IMAGE, _MEDIA = int(Kind.CELL), int(Kind.RULE), int(Kind.IMAGE), int(Kind.MEDIA)
 # What may be missing in the kept blocks, as bits.
@@ -30,7 +30,7 @@ def may_be_missing(rows: Columns, kept_blocks: NDArray[np.bool_]) -> int:
         linked = rows.link_chars[block]
         if kept[block] or not linked:
             continue
-        start, words = rows.block_start[block], rows.block_words[block]
+        start, words = rows.block_start[block], rows.words[block]
         size = rows.block_end[block] - start
         if words >= SENTENCE and linked * 2 < size and (block == 0 or kept[block - 1]):
             if block + 1 == count or kept[block + 1]:
@@ -78,7 +78,7 @@ def find_textless(rows: Columns, kept_blocks: NDArray[np.bool_]) -> tuple[list[i
 
 def has_tag(rows: Columns, wanted: int) -> bool:
     """Whether any element has this tag."""
-    for row in range(rows.count):
+    for row in range(rows.size):
         if rows.tag[row] == wanted:
             return True
     return False

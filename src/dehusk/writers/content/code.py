@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from dehusk.writers.content.columns import Columns
+from dehusk.columns import Columns
 from dehusk.writers.content.links import unescaped
 from dehusk.writers.signs import has_control
 

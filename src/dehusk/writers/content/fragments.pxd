@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.writers.content.links cimport unescaped
 from dehusk.writers.content.select cimport Selection
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from dehusk.dom.tags import IDS
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.links import unescaped
 from dehusk.writers.content.select import Selection
 
@@ -36,7 +35,7 @@ def fragment_links(page: Page, selection: Selection) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     if not selection.elements:
         return found
-    rows, own = page.once(Columns), (page.url or "").partition("#")[0]
+    rows, own = page.columns, (page.url or "").partition("#")[0]
     markup, at, count = rows.markup, 0, rows.anchors
     selected = ints_of(selection.elements)
     for number in range(len(selection.elements)):

@@ -20,7 +20,6 @@ from dehusk.writers.content.between import (
     has_tag,
     may_be_missing,
 )
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.select import CALLOUT, find_named
 
 Bools = NDArray[np.bool_]
@@ -34,7 +33,7 @@ _MARK = re.compile(r"\s*[\[(]?\d{1,3}[\])]?\s*")
 
 def with_gaps_filled(page: Page, kept: Bools) -> Bools:
     """The kept blocks and what belongs to them."""
-    rows = page.once(Columns)
+    rows = page.columns
     missing = may_be_missing(rows, kept)
     filled = _with_other_links(page, kept) if missing & OTHER_LINKS else kept
     if missing & CELLS or filled is not kept:

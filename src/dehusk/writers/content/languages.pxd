@@ -1,6 +1,6 @@
 cimport cython
 from dehusk.writers.content.code cimport listing
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 
 cdef int _BODY, _ARTICLE, _MAIN, _LI, _HOPS, _LONGEST_LABEL, _LABELS_WITHIN
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from dehusk.columns import Columns
 from dehusk.dom.tags import IDS
 from dehusk.writers.content.code import listing
-from dehusk.writers.content.columns import Columns
 
 try:
     import cython

@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.writers.signs cimport bits_in
 
 cdef bytes _NOT_PLAIN

@@ -10,8 +10,8 @@ from urllib.parse import urljoin
 
 import numpy as np
 
+from dehusk.columns import Columns
 from dehusk.dom.tags import IDS
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.signs import bits_in, table_of
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _is_whole(address: str) -> bool:
 
 def base_of(page: Page) -> str | None:
     """What relative addresses are relative to: the page's address, changed by its `<base>`."""
-    at = _base_at(page.once(Columns))
+    at = _base_at(page.columns)
     found = _BASE.match(page.markup, at) if at >= 0 else None
     href = html.unescape(found[1]).strip() if found else ""
     try:
@@ -115,7 +115,7 @@ def base_of(page: Page) -> str | None:
 
 def _base_at(rows: Columns) -> int:
     """Where in the markup the head has its `<base>`, or -1."""
-    for row in range(rows.count):
+    for row in range(rows.size):
         if rows.tag[row] == _BODY:
             break
         if rows.tag[row] == _BASE_TAG:

@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.writers.content.fragments cimport fragment_links, named_places
 from dehusk.writers.content.select cimport Selection
 

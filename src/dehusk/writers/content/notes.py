@@ -19,8 +19,8 @@ if cython.compiled:
 else:
     from dehusk.plain import ints_of
 
+from dehusk.columns import Columns
 from dehusk.dom.tags import BLOCK, FLAGS, IDS
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.fragments import fragment_links, named_places
 from dehusk.writers.content.marks import find_marked
 
@@ -78,7 +78,7 @@ def without_mark(text: str, label: str) -> str:
 
 def find_notes(page: Page, selection: Selection) -> Notes:
     """The notes of the kept part of a page; elements that hold a note are added to the selection."""
-    notes, rows = Notes(), page.once(Columns)
+    notes, rows = Notes(), page.columns
     links = fragment_links(page, selection)
     if _any_marks(rows, links):
         _find_linked(rows, selection, links, notes)
@@ -93,7 +93,7 @@ def find_notes(page: Page, selection: Selection) -> Notes:
 def _any_marks(rows: Columns, links: list[tuple[int, str]]) -> bool:
     """Whether any of some links has a text that may be the mark of a note."""
     for row, _ in links:
-        if _MARK.match(rows.said(row)):
+        if _MARK.match(rows.text_of(row)):
             return True
     return False
 
@@ -108,7 +108,9 @@ def _selects(rows: Columns, selection: Selection, tag: int) -> bool:
 
 
 def _find_linked(rows: Columns, selection: Selection, links: list[tuple[int, str]], notes: Notes) -> None:
-    named = {name: rows.at(place) for name, place in named_places(rows.markup, {name for _, name in links}).items()}
+    named = {
+        name: rows.element_at(place) for name, place in named_places(rows.markup, {name for _, name in links}).items()
+    }
     by_target: dict[int, str] = {}
     targets: dict[int, int] = {}  # box of a note -> the place that its first reference names
     shared: set[int] = set()
@@ -121,7 +123,7 @@ def _find_linked(rows: Columns, selection: Selection, links: list[tuple[int, str
         if target in sources or (note >= 0 and note <= row < rows.last[note]):
             notes.backlinks.add(row)
             continue
-        mark = _MARK.match(rows.said(row))
+        mark = _MARK.match(rows.text_of(row))
         if not mark or target < row or not _refers(rows, row, target):
             continue
         holder = _holder(rows, target, row)
@@ -172,7 +174,7 @@ def _refers(rows: Columns, row: int, target: int) -> bool:
     for node in _near(rows, row):
         if rows.tag[node] == _SUP:
             return True
-    if rows.said(row).startswith("["):
+    if rows.text_of(row).startswith("["):
         return True
     tags = rows.markup[rows.start[row] : rows.inner[row]] + rows.markup[rows.start[target] : rows.inner[target]]
     return _SIGNS.search(tags) is not None
@@ -194,11 +196,11 @@ def _holder(rows: Columns, target: int, reference: int) -> int | None:
         return None
     if node <= reference < rows.last[node]:
         return None
-    if _tag(rows, node) in _HEADINGS and rows.end[node] - rows.begin[node] <= _MARK_SIZE:
+    if _tag(rows, node) in _HEADINGS and rows.text_end[node] - rows.text_start[node] <= _MARK_SIZE:
         after = rows.last[node]  # the number of a note as its heading
-        if after < rows.count and rows.parent[after] == rows.parent[node] and _is_block(rows, after):
+        if after < rows.size and rows.parent[after] == rows.parent[node] and _is_block(rows, after):
             node = after
-    if _tag(rows, node) in _HEADINGS or not 0 < rows.end[node] - rows.begin[node] < _LONGEST:
+    if _tag(rows, node) in _HEADINGS or not 0 < rows.text_end[node] - rows.text_start[node] < _LONGEST:
         return None
     return node
 
@@ -208,7 +210,7 @@ def _tag(rows: Columns, row: int) -> str:
 
 
 def _is_kept(rows: Columns, selection: Selection, row: int) -> bool:
-    begin, end = rows.begin[row], rows.end[row]
+    begin, end = rows.text_start[row], rows.text_end[row]
     at = bisect_right(selection.starts, begin) - 1
     if at >= 0 and selection.ends[at] > begin:
         return True

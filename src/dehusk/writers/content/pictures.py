@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.columns import Columns
 from dehusk.media.embeds import find_media
 from dehusk.media.images import Finder, Recogniser
 from dehusk.model import Extraction, Metadata, Page
@@ -16,7 +17,6 @@ from dehusk.registry import entities
 from dehusk.writers.content import formula
 from dehusk.writers.content.atoms import attributes, may_be_formula, may_show_formula
 from dehusk.writers.content.between import find_textless
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.gaps import with_gaps_filled
 
 Bools = NDArray[np.bool_]
@@ -26,7 +26,7 @@ _UNKNOWN = Metadata()
 def with_pictures(page: Page, extraction: Extraction) -> Bools:
     """The kept blocks, with the relevant pictures next to them and the films, rules and formulas between two of them."""
     kept = with_gaps_filled(page, extraction.kept)
-    chosen, pictures, films = find_textless(page.once(Columns), kept)
+    chosen, pictures, films = find_textless(page.columns, kept)
     if pictures:
         chosen += _relevant(page, extraction, pictures)
     if films:
@@ -40,19 +40,19 @@ def with_pictures(page: Page, extraction: Extraction) -> Bools:
 
 def _relevant(page: Page, extraction: Extraction, blocks: list[int]) -> list[int]:
     """The blocks whose picture probably belongs to the content; a picture of a formula always does."""
-    rows = page.once(Columns)
+    rows = page.columns
     waiting: dict[int, int] = {}
     places: dict[int, int] = {}
     for block in blocks:
         row = rows.block_element[block]
-        waiting[row] = places[rows.begin[row]] = block
+        waiting[row] = places[rows.text_start[row]] = block
     chosen = [block for row, block in waiting.items() if _shows_formula(rows, row)]
     # What the page says about itself is left aside: reading it would cost more than writing the text.
     finder = Finder(page, extraction, _UNKNOWN, _recogniser)
     for row in finder.captions.pictures:
         # What stands beside a picture may be what it keeps the place for.
-        if rows.begin[row] in places and row not in waiting:
-            waiting[row] = places[rows.begin[row]]
+        if rows.text_start[row] in places and row not in waiting:
+            waiting[row] = places[rows.text_start[row]]
     for candidate in finder.candidates(waiting):
         if finder.belongs(candidate):
             chosen.append(waiting[candidate.element])

@@ -1,5 +1,5 @@
 cimport cython
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 
 cdef unsigned long long _MAY_NAME
 cdef int _WANTED, _EMPTY_WANTED, _BLOCK, _CELL, _FORMULA, _WRITTEN, _BOX, _KNOWN_TAGS, _PAST, _SHORTEST_WRITTEN

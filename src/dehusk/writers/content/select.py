@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from dehusk.dom.names import name_hash
 from dehusk.dom.tags import BLOCK, FLAGS, NAMES
 from dehusk.model import Extraction, Page
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.formula import is_written
 from dehusk.writers.content.nodes import ATOMS, BOXES, INLINE
 
@@ -102,8 +101,8 @@ class _Selector:
     boxes: array[int]  # the innermost block-level element around each, once it is asked for
 
     def __init__(self, page: Page, kept: Bools) -> None:
-        self.page, self.rows, self.kept_blocks, self.kinds = page, page.once(Columns), kept, _KINDS
-        self.count, self.shows_hidden = self.rows.count, page.shows_hidden
+        self.page, self.rows, self.kept_blocks, self.kinds = page, page.columns, kept, _KINDS
+        self.count, self.shows_hidden = self.rows.size, page.shows_hidden
         self.kept = kept.tobytes()
         self.marks, self.climbed = bytearray(self.count), bytearray(self.count)
         self.is_cut = False  # not all of a kept block is kept
@@ -128,7 +127,7 @@ class _Selector:
         shown = [picture for picture, keep in self.decided.items() if keep]
         for picture in shown:
             self._mark_around(picture)
-        textless, formulas = self._mark(selection, {self.rows.begin[picture] for picture in shown})
+        textless, formulas = self._mark(selection, {self.rows.text_start[picture] for picture in shown})
         selection.callouts = self._callouts(selection)
         apart = set(_apart(self.page, self.kept_blocks, sorted({*formulas, *selection.formulas})))
         self._add_textless(selection, shown, {*textless, *shown, *apart}, apart)
@@ -172,8 +171,8 @@ class _Selector:
             kind = self._kind(row)
             if not kind & (_WANTED | _WRITTEN):
                 continue
-            goes_back = rows.begin[row] < begin
-            begin, end = rows.begin[row], rows.end[row]
+            goes_back = rows.text_start[row] < begin
+            begin, end = rows.text_start[row], rows.text_end[row]
             if goes_back or next_end <= begin:
                 at = behind(ends, count, begin, 0 if goes_back else at + 1) - 1
                 passed, next_start, next_end = ends[at], starts[at], ends[at + 1]
@@ -214,9 +213,9 @@ class _Selector:
         if not found:
             return
         self.boxes = array("i", [-1]) * self.count
-        runs = {(self._box_of(picture), self.rows.begin[picture]) for picture in shown}
+        runs = {(self._box_of(picture), self.rows.text_start[picture]) for picture in shown}
         for row in found:
-            box, place = self._box_of(row), self.rows.begin[row]
+            box, place = self._box_of(row), self.rows.text_start[row]
             line = -1 if row in self.decided else self._line_near(selection, box, place)
             if line >= 0:
                 selection.homes[row] = selection.blocks[line]
@@ -254,8 +253,8 @@ class _Selector:
         for row in named:
             if row < past or not self._kind(row) & _BOX:
                 continue
-            at = bisect_right(selection.ends, self.rows.begin[row])
-            holds = at < len(selection.starts) and selection.starts[at] < self.rows.end[row]
+            at = bisect_right(selection.ends, self.rows.text_start[row])
+            holds = at < len(selection.starts) and selection.starts[at] < self.rows.text_end[row]
             if holds and CALLOUT.search(self.rows.markup, self.rows.start[row], self.rows.inner[row]):
                 found.add(row)
                 past = self.rows.last[row]

@@ -1,7 +1,7 @@
 cimport cython
 from dehusk.writers.content.atoms cimport Atoms, Element
 from dehusk.writers.content.code cimport is_gutter, listing
-from dehusk.writers.content.columns cimport Columns
+from dehusk.columns cimport Columns
 from dehusk.writers.content.languages cimport language
 from dehusk.writers.content.links cimport Addresses, unescaped
 from dehusk.writers.content.nodes cimport Node, made

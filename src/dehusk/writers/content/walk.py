@@ -25,7 +25,6 @@ else:
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.writers.content.atoms import Atoms, Element, attributes
 from dehusk.writers.content.code import BLOCK_CODE, is_gutter, listing
-from dehusk.writers.content.columns import Columns
 from dehusk.writers.content.languages import language
 from dehusk.writers.content.links import Addresses, unescaped
 from dehusk.writers.content.nodes import (
@@ -116,7 +115,7 @@ class _Walk:
             ints_of(selection.blocks),
         )
         self.pieces = len(selection.starts)
-        self.rows, self.names, self.codes = page.once(Columns), page.tag_names, _CODES
+        self.rows, self.names, self.codes = page.columns, page.tag_names, _CODES
         self.notes = find_notes(self.page, self.selection)
         self.references = self.notes.references
         self.addresses = Addresses(self.page)
@@ -124,7 +123,7 @@ class _Walk:
         self.tree = Tree()
         self.found_notes: dict[str, Node] = {}
         self.position = self.block = 0  # how far the text is written
-        self.past = self.rows.count + 1
+        self.past = self.rows.size + 1
         self.anchor = 0  # the next link
         self.skip_to = 0  # elements before this one are written already
 
@@ -142,7 +141,7 @@ class _Walk:
             if row < self.skip_to:
                 continue
             element.row, element.tag, element.last = row, self.names[rows.tag[row]], rows.last[row]
-            element.begin, element.end = rows.begin[row], rows.end[row]
+            element.begin, element.end = rows.text_start[row], rows.text_end[row]
             element.start, element.inner = rows.start[row], rows.inner[row]
             if element.begin > self.position:
                 self._text_to(element.begin)
@@ -162,7 +161,7 @@ class _Walk:
     def _close_last(self, open_elements: list[int]) -> int:
         """Close the innermost open element; gives back where the one around it ends."""
         packed = open_elements.pop()
-        end = self.rows.end[packed // 4]
+        end = self.rows.text_end[packed // 4]
         if end > self.position:
             self._text_to(end)
         kind = packed % 4
