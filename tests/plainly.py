@@ -47,6 +47,9 @@ def plain_modules(parts: tuple[str, ...], names: Sequence[str]) -> list[ModuleTy
         for name in [each for each in sys.modules if each.startswith(parts)]:
             del sys.modules[name]
         sys.modules |= kept | ({"cython": cython} if cython else {})
+        for name, module in kept.items():  # packages know their modules, too
+            package, _, own = name.rpartition(".")
+            setattr(sys.modules[package], own, module)
 
 
 class With:
