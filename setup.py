@@ -16,7 +16,6 @@ TWINS = (
     "_net.pyx",
 )  # beside a module in plain Python with the same results
 SAME_SOURCE = (
-    "ordered.py",
     "columns.py",
     "plaindata.py",
     "attributes.py",

@@ -14,7 +14,7 @@ from typing import Any
 
 import dehusk
 
-COLUMNS = ("dehusk.attributes", "dehusk.columns", "dehusk.media", "dehusk.ordered", "dehusk.structure.tagged")
+COLUMNS = ("dehusk.attributes", "dehusk.columns", "dehusk.media", "dehusk.structure.tagged")
 
 
 class _Sources(MetaPathFinder):

@@ -47,6 +47,8 @@ cdef class Columns:
     cpdef Py_ssize_t element_showing(self, Py_ssize_t place)
     cpdef Py_ssize_t block_from(self, Py_ssize_t place)
     @cython.locals(found=cython.Py_ssize_t, block=cython.Py_ssize_t)
+    cpdef Py_ssize_t words_in(self, bytes kept)
+    @cython.locals(found=cython.Py_ssize_t, block=cython.Py_ssize_t)
     cpdef Py_ssize_t blocks_between(self, Py_ssize_t begin, Py_ssize_t end)
     cpdef Py_ssize_t link_from(self, Py_ssize_t element)
     cpdef Py_ssize_t name_from(self, Py_ssize_t element)

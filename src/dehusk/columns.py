@@ -94,6 +94,14 @@ class Columns:
         """The first block that begins at a place of the text, or behind it."""
         return first_from(self.block_start, self.blocks, place)
 
+    def words_in(self, kept: bytes) -> int:
+        """How many words those blocks have that are kept."""
+        found = 0
+        for block in range(min(self.blocks, len(kept))):
+            if kept[block]:
+                found += self.words[block]
+        return found
+
     def blocks_between(self, begin: int, end: int) -> int:
         """How many blocks with text begin between two places of the text."""
         found = 0
@@ -115,7 +123,7 @@ class Columns:
 
 
 def first_from(column: Any, count: int, least: int) -> int:
-    """The first place of a column in order whose number is this or more; see `ordered`."""
+    """The first place of a column in order whose number is this or more."""
     low, high = 0, count
     while low < high:
         middle = (low + high) // 2

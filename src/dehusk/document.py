@@ -31,7 +31,6 @@ from dehusk.model import (
     Source,
     Table,
 )
-from dehusk.ordered import sum_where
 from dehusk.plaindata import as_dict, as_dicts
 from dehusk.record import record
 from dehusk.registry import writers
@@ -176,7 +175,7 @@ class Document:
     def metadata_with(self, *readers: str) -> Metadata:
         """The metadata with the help of slow readers, such as `htmldate`, for what is missing."""
         page, extraction = self._read
-        words = sum_where(page.blocks.words.data, extraction.kept.tobytes())
+        words = page.columns.words_in(extraction.kept.tobytes())
         found = read_metadata(page, self.text, words, readers)
         # That nothing on a page can be posts is quicker to know than whether it is a forum.
         if not told_by_page(found) and may_hold_thread(self._talk) and extraction.page_type == "forum":

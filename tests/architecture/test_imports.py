@@ -13,7 +13,7 @@ import dehusk
 SOURCE = Path(dehusk.__file__).parent
 # A part may import parts of a lower rank; beside it, only itself.
 RANKS = {
-    "errors": 0, "plain": 0, "lazy": 0, "record": 0, "arrays": 0, "ordered": 0,
+    "errors": 0, "plain": 0, "lazy": 0, "record": 0, "arrays": 0,
     "text": 0.5, "forest": 0.5, "net": 0.5, "columns": 0.5,
     "registry": 1, "parallel": 1, "settings": 1, "attributes": 1, "voting": 1, "plaindata": 1,
     "model": 2,

@@ -63,7 +63,7 @@ def test_the_same_numbers_as_plain_python(
     assert not plainly.COMPILED
     assert not stated.COMPILED
     compiled = [_told(page) for page in pages()]
-    for name in ("fill_facts", "count_content", "count_doubt"):
+    for name in ("fill_facts", "count_doubt"):
         monkeypatch.setattr(counting, name, getattr(plainly, name))
     monkeypatch.setattr(facts, "stating", stated)
     monkeypatch.setattr(counting, "COMPILED", False)

@@ -8,10 +8,11 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, repeat
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -79,6 +80,15 @@ def test_a_fault_comes_in_its_turn() -> None:
         assert [next(results) for _ in range(3)] == [start, start + 1, start + 2]
         with pytest.raises((UnknownName, RuntimeError), match="no number is called"):
             next(results)
+
+
+@pytest.mark.usefixtures("_at_once")
+@pytest.mark.parametrize("made", [list, iter])
+def test_what_is_no_page_is_told_in_its_turn(made: Callable[[Any], Any], orchard: str) -> None:
+    documents = dehusk.extract_many(made([orchard, orchard, 42, orchard]), workers=2)
+    assert next(documents).text == next(documents).text
+    with pytest.raises(dehusk.BadInput, match="int"):
+        next(documents)
 
 
 @pytest.mark.usefixtures("_at_once")

@@ -38,7 +38,7 @@ cdef class Captions:
     cdef str _whole(self, Py_ssize_t node, Py_ssize_t size)
     @cython.locals(text=str)
     cdef bint _says_so(self, Py_ssize_t place) except -1
-    @cython.locals(count=cython.Py_ssize_t, first=cython.Py_ssize_t, last=cython.Py_ssize_t, after=cython.Py_ssize_t)
+    @cython.locals(first=cython.Py_ssize_t, last=cython.Py_ssize_t, after=cython.Py_ssize_t)
     cdef str _figcaption(self, Py_ssize_t node, Py_ssize_t picture)
     @cython.locals(tree=Columns, markup=str, texts=list, beyond=cython.Py_ssize_t, last=cython.Py_ssize_t,
                    element=cython.Py_ssize_t, text=str)
@@ -51,8 +51,6 @@ cdef class Captions:
     cdef str _by_id(self, str names)
     cdef Py_ssize_t _place_of(self, str name) except? -2
 
-@cython.locals(low=cython.Py_ssize_t, high=cython.Py_ssize_t, middle=cython.Py_ssize_t, row=cython.Py_ssize_t)
-cdef Py_ssize_t _first_from(list rows, Py_ssize_t count, Py_ssize_t least) except -1
 @cython.locals(three=cython.uint, kind=cython.int, data=cython.p_void, code=cython.uint, at=cython.Py_ssize_t)
 cdef bint _may_be_whole(str markup, Py_ssize_t start, Py_ssize_t end) except -1
 @cython.locals(three=cython.uint, kind=cython.int, data=cython.p_void, code=cython.uint, small=cython.uint, at=cython.Py_ssize_t, begins=str)

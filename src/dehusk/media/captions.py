@@ -8,6 +8,7 @@ Compiled where a compiler is; elsewhere the same file runs as plain Python, with
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 from dehusk.columns import Columns
@@ -153,7 +154,7 @@ class Captions:
 
     def _picture_at(self, row: int) -> int:
         """Which picture is the first at a row or after it."""
-        return _first_from(self.pictures, len(self.pictures), row)
+        return bisect_left(self.pictures, row)
 
     def find(self, picture: int, described: str) -> tuple[str, str]:
         """The caption of a picture and what says that it is one; empty where there is none.
@@ -227,16 +228,12 @@ class Captions:
 
     def _figcaption(self, node: int, picture: int) -> str:
         """The text of the next `<figcaption>` in an element, or of the one before the picture."""
-        count = len(self._figcaptions)
-        if not count:
+        if not self._figcaptions:
             return ""
-        first, last = (
-            _first_from(self._figcaptions, count, node),
-            _first_from(self._figcaptions, count, self.tree.last[node]),
-        )
+        first, last = bisect_left(self._figcaptions, node), bisect_left(self._figcaptions, self.tree.last[node])
         if first == last:
             return ""
-        after = _first_from(self._figcaptions, last, picture)
+        after = bisect_left(self._figcaptions, picture, 0, last)
         return self.tree.line_of(self._figcaptions[after if first <= after < last else first])
 
     def _marked(self, node: int) -> str:
@@ -294,19 +291,6 @@ class Captions:
             for found in _ID.finditer(self.tree.markup):
                 self._ids.setdefault(found[1], found.start())
         return self._ids.get(name, -1)
-
-
-def _first_from(rows: list[int], count: int, least: int) -> int:
-    """The first place among so many rows where one is this or more."""
-    low, high = 0, count
-    while low < high:
-        middle = (low + high) // 2
-        row = rows[middle]
-        if row < least:
-            low = middle + 1
-        else:
-            high = middle
-    return low
 
 
 def _may_be_whole(markup: str, start: int, end: int) -> bool:

@@ -246,24 +246,6 @@ def count_repeated(
     row[at + 3] = many
 
 
-def count_content(
-    count: cython.int,
-    blocks: cython.int[::1],
-    size: cython.int,
-    elements: cython.int[::1],
-    groups: cython.int[::1],
-    heading: cython.int,
-    kept: bytes,
-    all_words: cython.double,
-    expected: cython.double,
-    row: cython.float[::1],
-) -> None:
-    """The numbers about the blocks that were kept, alone; see `count_kept`."""
-    if len(kept) != count:
-        raise ValueError("the verdicts are not those of this page")
-    count_kept(count, blocks, size, elements, groups, heading, kept, all_words, expected, 0, row)
-
-
 @cython.cfunc
 @cython.exceptval(check=False)
 def count_kept(

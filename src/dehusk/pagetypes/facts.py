@@ -52,6 +52,11 @@ def page_type_facts(facts: Facts, names: tuple[str, ...]) -> NDArray[np.float32]
     return type_row(facts, counted(names), np.zeros(facts.count, bool), 0.0)[: -counting.CONTENT]
 
 
+def content_facts(facts: Facts, kept: NDArray[np.bool_], expected: float) -> NDArray[np.float32]:
+    """Those of the content: the blocks that were kept, and how good that choice is expected to be."""
+    return type_row(facts, counted(()), kept, expected)[-counting.CONTENT :]
+
+
 def counted(names: tuple[str, ...]) -> Places:
     """Class words as they are counted."""
     return Places.of([hash_of_name(name) & 0xFFFFFFFF for name in names])

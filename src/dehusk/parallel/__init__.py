@@ -109,14 +109,18 @@ class _Team:
 
     def _look_ahead(self, items: Iterator[tuple[int, Any]]) -> bool:
         """Take items as far as allowed; whether there is one to wait for."""
-        while len(self.waiting) < self.ahead:
+        while not self.ended and len(self.waiting) < self.ahead:
             try:
                 job = Job(*next(items))
+                self.fresh.append(job)
             except StopIteration:
                 self.ended = True
                 break
+            except Exception as fault:  # told when all before it are done
+                self.ended = True
+                job = Job(-1, None)
+                job.finish(None, fault)
             self.waiting.append(job)
-            self.fresh.append(job)
         return bool(self.waiting)
 
     def _share(self) -> None:

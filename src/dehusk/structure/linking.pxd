@@ -1,3 +1,3 @@
-from dehusk.ordered cimport first_from
+from dehusk.columns cimport Columns
 
 cpdef str one_line(str text, Py_ssize_t start, Py_ssize_t end)

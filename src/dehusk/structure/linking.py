@@ -9,8 +9,8 @@ from __future__ import annotations
 from urllib.parse import urljoin
 
 from dehusk.attributes import unescaped
+from dehusk.columns import Columns
 from dehusk.model import Link
-from dehusk.ordered import first_from
 
 try:
     import cython
@@ -36,60 +36,42 @@ Base = tuple[str, str, str, str, str, str]
 _PLAIN: dict[str, object] = {"url": "", "text": "", "in_content": False, "rel": "", "element": -1}
 
 
-def read_links(
-    markup: str,
-    text: str,
-    relation: cython.int,
-    base: Base,
-    rows: cython.int[::1],
-    starts: cython.int[::1],
-    ends: cython.int[::1],
-    inners: cython.int[::1],
-    stops: cython.int[::1],
-    text_start: cython.int[::1],
-    text_end: cython.int[::1],
-    block_start: cython.int[::1],
-    content: cython.uchar[::1],
-    said_element: cython.int[::1],
-    said_attribute: cython.int[::1],
-    said_start: cython.int[::1],
-    said_end: cython.int[::1],
-) -> Links:
-    """The links with an address that leads somewhere.
+def read_links(columns: Columns, relation: cython.int, base: Base, kept: bytes) -> Links:
+    """The links with an address that leads somewhere, and whether the blocks that they stand in are kept.
 
-    The columns are those of `Anchors`, of `Elements`, of `Blocks` with what is kept of them, and of `Statements`, where
-    `relation` is the number of `rel`; the text of a link without words is that of the picture in it.
+    `relation` is the number of `rel` among statements; the text of a link without words is that of the picture in it.
     """
+    markup: str = columns.markup
+    text: str = columns.text
     number: cython.Py_ssize_t
     row: cython.int
-    block: cython.int
+    block: cython.Py_ssize_t
     said: cython.Py_ssize_t = 0
-    count: cython.Py_ssize_t = len(said_element)
-    blocks: cython.int = len(block_start)
-    judged: cython.int = len(content)
+    judged: cython.Py_ssize_t = len(kept)
     urls: list[str] = []
     texts: list[str] = []
     places: list[bool] = []
     rels: list[str] = []
     elements: list[int] = []
-    for number in range(len(rows)):
-        address: str = written_address(markup, starts[number], ends[number])
+    for number in range(columns.anchors):
+        address: str = written_address(markup, columns.href_start[number], columns.href_end[number])
         if leads_nowhere(address):
             continue
         if "&" in address:
             address = unescaped(address)
-        row = rows[number]
-        while said < count and (
-            said_element[said] < row or (said_element[said] == row and said_attribute[said] != relation)
+        row = columns.anchor[number]
+        while said < columns.statements and (
+            columns.stating[said] < row or (columns.stating[said] == row and columns.stated[said] != relation)
         ):
             said += 1
-        words: str = one_line(text, text_start[row], text_end[row])
-        block = first_from(block_start, blocks, text_start[row] + 1) - 1
+        words: str = one_line(text, columns.text_start[row], columns.text_end[row])
+        block = columns.block_from(columns.text_start[row] + 1) - 1
         block = block if block > 0 else 0
         urls.append(join(address, base))
-        texts.append(words or described(markup, inners[row], stops[row]))
-        places.append(block < judged and content[block] != 0)
-        rels.append(markup[said_start[said] : said_end[said]] if said < count and said_element[said] == row else "")
+        texts.append(words or described(markup, columns.inner[row], columns.stop[row]))
+        places.append(block < judged and kept[block] != 0)
+        has_rel: cython.bint = said < columns.statements and columns.stating[said] == row
+        rels.append(markup[columns.value_start[said] : columns.value_end[said]] if has_rel else "")
         elements.append(row)
     return urls, texts, places, rels, elements
 

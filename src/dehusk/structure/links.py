@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from dehusk.dom.names import STATING
 from dehusk.model import Link, Page
-from dehusk.plain import readable
 from dehusk.structure import linking
 from dehusk.structure.linking import Base, Links, absolute
 
@@ -26,18 +25,8 @@ def find_links(page: Page, kept: NDArray[np.bool_] | None = None) -> tuple[Link,
 
 def link_columns(page: Page, kept: NDArray[np.bool_] | None = None) -> Links:
     """The same as columns of values."""
-    elements, anchors, said = page.elements, page.anchors, page.statements
     content = np.ones(max(1, len(page.blocks)), bool) if kept is None else kept
-
-    columns = readable(
-        linking.COMPILED,
-        (
-            *(anchors.element, anchors.start, anchors.end, elements.inner, elements.stop),
-            *(elements.text_start, elements.text_end, page.blocks.start),
-            *(content.view(np.uint8), said.element, said.attribute, said.start, said.end),
-        ),
-    )
-    return linking.read_links(page.markup, page.text, _REL, Resolver(base_url(page)).parts, *columns)
+    return linking.read_links(page.columns, _REL, Resolver(base_url(page)).parts, content.tobytes())
 
 
 def base_url(page: Page) -> str:

@@ -17,8 +17,7 @@ from dehusk.evaluate.splits import FOLDS
 from dehusk.features.blocks import Facts
 from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.pagetypes import counting
-from dehusk.pagetypes.content import content_facts
-from dehusk.pagetypes.facts import without_words
+from dehusk.pagetypes.facts import content_facts, without_words
 from dehusk.pagetypes.learned import TYPES, Model
 from dehusk.train.fit import fit
 from dehusk.train.net import Part, Shape, fit_net

@@ -13,6 +13,7 @@ import dehusk
 from dehusk import plain, plaindata
 from dehusk.model import Image, Link, Metadata
 from dehusk.structure import linking, links, pagination, paging
+from tests.plainly import COLUMNS, With, plain_modules
 
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 ODD = """<base href="/b/"><p>Words <a href=" x?a=1&amp;b=2 " rel="nofollow next">of\u00a0 a  link</a>, <a href="#">2</a>
@@ -39,7 +40,9 @@ def test_links_and_pages(html: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "linking", slow)
     monkeypatch.setattr(pagination, "paging", _uncompiled(monkeypatch, "structure/paging.py"))
     monkeypatch.setattr(pagination, "_HINT_TABLE", paging.mask_table(pagination._HINTS))
-    columns = links.link_columns(other.page, other.extraction.kept)
+    (plain_columns,) = plain_modules(COLUMNS, ["dehusk.columns"])
+    page = With(other.page, columns=plain_columns.Columns(other.page))
+    columns = links.link_columns(page, other.extraction.kept)  # type: ignore[arg-type]
     assert found == (slow.as_records(columns), pagination.find_page_links(other.page, columns), slow.as_dicts(columns))
 
 

@@ -34,7 +34,6 @@ def page(html: str = PAGE) -> Page:
 def uncompiled(path: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A file as plain Python runs it, without Cython."""
     monkeypatch.setitem(sys.modules, "cython", plain)
-    monkeypatch.setitem(sys.modules, "dehusk.ordered", loaded("ordered.py"))
     return loaded(path)
 
 
