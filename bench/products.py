@@ -26,12 +26,16 @@ LABELS = Path(__file__).with_name("product_labels.jsonl")
 
 def labelled(folder: Path) -> Iterator[dict[str, Any]]:
     """The labelled pages as records with a gold text."""
-    labels = {(each["set"], each["id"]): each for each in map(json.loads, LABELS.open(encoding="utf-8"))}
+    labels = {(each["set"], each["id"]): each for each in _labels()}
     for name in dict.fromkeys(name for name, _ in labels):
         with lzma.open(folder / f"{name}.jsonl.xz", "rt", encoding="utf-8") as lines:
             for record in map(json.loads, lines):
                 if label := labels.get((name, record["id"])):
                     yield record | {"gold_text": gold_text(record, label), "page_type": "product"}
+
+
+def _labels() -> list[dict[str, Any]]:
+    return list(map(json.loads, LABELS.read_text("utf-8").splitlines()))
 
 
 def gold_text(record: dict[str, Any], label: dict[str, Any]) -> str:
@@ -49,6 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folder", type=Path, help="with scrapinghub_product.jsonl.xz")
     parser.add_argument("out", type=Path, help="where the pages with their gold text are written")
     given = parser.parse_args(arguments)
+    missing = [name for name in {each["set"] for each in _labels()} if not (given.folder / f"{name}.jsonl.xz").exists()]
+    if missing:
+        parser.error(f"{given.folder} has no {missing[0]}.jsonl.xz")
     with lzma.open(given.out, "wt", preset=1, encoding="utf-8") as out:
         for record in labelled(given.folder):
             out.write(json.dumps(record, ensure_ascii=False) + "\n")
