@@ -25,7 +25,7 @@ except ImportError:  # no compiler where the package was built
 REACHES = (1, 4, 12)  # how far apart the blocks are that a block looks at, each time
 WIDTH = 3  # blocks that it looks at, itself in the middle
 INPUT, STATE = 2047, 4095  # the largest number of a feature and of a state
-LONGEST = 512  # blocks of a page that are read together, in training and where the model is used
+LONGEST = 2048  # blocks of a page that are read together
 SPREAD = 4.0  # standard deviations of a feature that make a difference
 Ints = NDArray[np.int16]
 Floats = NDArray[np.float32]

@@ -10,7 +10,7 @@ from dehusk.model import Kind, Page
 from dehusk.plain import run
 from dehusk.record import record
 
-_BUTTON = int(Kind.BUTTON)
+_BUTTON, _CELL, _CODE = int(Kind.BUTTON), int(Kind.CELL), int(Kind.CODE)
 
 
 @record
@@ -34,7 +34,7 @@ def choose(
     kept, found = np.empty(count, np.uint8), np.empty(2)
     read = (
         count, chance, _hashes(page) if hashes is None else hashes, blocks.words, blocks.link_words, blocks.kind,
-        blocks.element, elements.parent, elements.signature, _BUTTON, beta * beta, least,
+        blocks.element, elements.parent, elements.signature, _BUTTON, _CELL, _CODE, beta * beta, least,
     )  # fmt: skip
     order, spare, table = np.empty(count, np.intp), np.empty(count, np.intp), np.empty(2 * count, np.uint64)
     tally = np.empty(choosing.TALLY, np.intp)

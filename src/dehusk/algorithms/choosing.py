@@ -14,7 +14,7 @@ except ImportError:
 COMPILED = cython.compiled
 TALLY = 1024  # places
 # How much of its chance a text keeps when it was kept before; blocks below a chance are not taken, said once or twice, and
-# shorter texts are repeated for good reasons: cells, code, names of authors.
+# shorter texts are repeated for good reasons: names of authors, answers of a word.
 _REPEATED = cython.declare(cython.double, 0.3)
 _UNLIKELY = cython.declare(cython.double, 0.02)
 _REPEATED_WORDS = cython.declare(cython.int, 4)
@@ -42,6 +42,8 @@ def choose_blocks(
     parents: cython.int[::1],
     looks: cython.int[::1],
     button: cython.int,
+    cell: cython.int,
+    code: cython.int,
     square: cython.double,
     least: cython.double,
     lowered: cython.double[::1],
@@ -66,7 +68,7 @@ def choose_blocks(
             lowered[place] = chance[place]
             chosen[place] = kept[place] = 0
         put_in_order(count, order, spare, tally, table, lowered)
-        if lower_repeats(count, order, hashes, words, slots, table, lowered):
+        if lower_repeats(count, order, hashes, words, kinds, cell, code, slots, table, lowered):
             put_in_order(count, order, spare, tally, table, lowered)
         best_prefix(count, order, words, lowered, square, found)
         if found[1] >= least:
@@ -85,13 +87,17 @@ def lower_repeats(
     order: cython.Py_ssize_t[::1],
     hashes: cython.ulonglong[::1],
     words: cython.int[::1],
+    kinds: cython.int[::1],
+    cell: cython.int,
+    code: cython.int,
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chance: cython.double[::1],
 ) -> cython.bint:
     """Lower the chance of texts that were seen before in `order`; tells whether there were any.
 
-    A text is shown again as a name for screen readers, as a review in three places.
+    A text is shown again as a name for screen readers, as a review in three places. Code and cells of tables say the same
+    again because it is meant again.
     """
     place: cython.Py_ssize_t
     block: cython.Py_ssize_t
@@ -104,7 +110,7 @@ def lower_repeats(
         block = order[place]
         if chance[block] <= _UNLIKELY:
             break  # and so are all others
-        if words[block] < _REPEATED_WORDS:
+        if words[block] < _REPEATED_WORDS or kinds[block] == cell or kinds[block] == code:
             continue
         key = hashes[block] | 1
         slot = (key >> 7) % slots

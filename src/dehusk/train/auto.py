@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,8 +19,9 @@ from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.pagetypes import counting
 from dehusk.pagetypes.facts import content_facts, without_words
 from dehusk.pagetypes.learned import TYPES, Model
+from dehusk.train.figures import figures, rows_of_pages
 from dehusk.train.fit import fit
-from dehusk.train.net import Part, Shape, fit_net
+from dehusk.train.net import Lessons, Part, Shape, fit_net
 from dehusk.train.pages import Labelled
 from dehusk.train.rows import Known, Rows, Words, are_names, made_pages, rows_of, rows_of_made
 from dehusk.voting import Voters
@@ -57,13 +58,22 @@ class Plan:
 
     def with_trees(self, most: int) -> Plan:
         """The same plan with at most so many trees in a forest."""
-        types, quality = min(self.type_trees, most), min(self.quality_trees, most)
         net = replace(self.net, rounds=min(self.net.rounds, most))
+        types, quality = min(self.type_trees, most), min(self.quality_trees, most)
         return replace(self, block_trees=most, type_trees=types, quality_trees=quality, net=net)
 
 
-def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -> tuple[Model, dict[str, Any]]:
-    """The model of all pages, and its figures from models that had not seen a page's site."""
+@dataclass(frozen=True)
+class Trained:
+    """A model of all pages, and what models that had not seen a page's site made of it: figures, and a row a page."""
+
+    model: Model
+    metrics: dict[str, Any]
+    held_out: list[dict[str, Any]]
+
+
+def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -> Trained:
+    """The model of all pages, and its figures."""
     say("names and words")
     words = Words(pages, plan.names, plan.words, plan.type_names)
     folds = np.array([page.fold for page in pages])
@@ -95,7 +105,8 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
             for number, each in enumerate(pages)
         ]
     )
-    metrics = _metrics(pages, scores, types, _held_out_quality(pages, quality_rows, scores, plan))
+    quality = _held_out_quality(pages, quality_rows, scores, plan)
+    metrics = figures(pages, scores, types, quality)
     say("the model of all pages")
     known = words.known(every)
     rows, rows_made = rows_of(pages, known), rows_of_made(made, known)
@@ -109,7 +120,7 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         temperature=temperature,
         least=plan.least,
     )
-    return model, metrics
+    return Trained(model, metrics, rows_of_pages(pages, scores, types, quality))
 
 
 def _content_rows(pages: Sequence[Labelled], choices: Sequence[Choice], known: Known) -> NDArray[np.float32]:
@@ -207,9 +218,11 @@ def _fit_blocks(
     whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], known: Known, plan: Plan
 ) -> Voters:
     """A forest and networks that learn from the pages as they are and from pages made of them, which count half."""
-    parts = (Part(*whole, 1.0), Part(*made, 0.5))
-    nets = [fit_net(parts, are_names(known.blocks), plan.net, seed) for seed in range(1, plan.nets + 1)]
-    return Voters((_fit_forest(whole, made, plan),), tuple(nets))
+    lessons = Lessons((Part(*whole, 1.0), Part(*made, 0.5)), are_names(known.blocks))
+    with ThreadPoolExecutor(1) as thread:  # LightGBM frees Python's lock; numpy in two threads is slower than in one
+        forest = thread.submit(_fit_forest, whole, made, plan)
+        nets = tuple(fit_net(lessons, plan.net, seed) for seed in range(1, plan.nets + 1))
+        return Voters((forest.result(),), nets)
 
 
 def _fit_forest(whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], plan: Plan) -> Forest:
@@ -267,24 +280,3 @@ def _temperature(pages: Sequence[Labelled], chances: NDArray[np.float64]) -> flo
 
 def _sharpen(chances: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
     return softmax(np.log(chances + 1e-12) / temperature)
-
-
-def _metrics(
-    pages: Sequence[Labelled], scores: NDArray[np.float64], types: NDArray[np.float64], quality: NDArray[np.float64]
-) -> dict[str, Any]:
-    """The figures of the card: word F1 by dataset and page type, page-type accuracy, quality against the truth."""
-    groups: dict[str, list[float]] = defaultdict(list)
-    right: dict[str, list[bool]] = defaultdict(list)
-    for number, each in enumerate(pages):
-        groups[each.dataset].append(scores[number])
-        groups[f"{each.dataset} {each.page_type}"].append(scores[number])
-        if each.page_type:
-            right[each.dataset].append(TYPES[int(np.argmax(types[number]))] == each.page_type)
-    ranks = np.stack([np.argsort(np.argsort(values)).astype(float) for values in (quality, scores)])
-    return {
-        "word_f1": {name: round(float(np.mean(values)), 4) for name, values in sorted(groups.items())},
-        "pages": {name: len(values) for name, values in sorted(groups.items())},
-        "page_type_accuracy": {name: round(float(np.mean(values)), 4) for name, values in sorted(right.items())},
-        "quality_rank_correlation": round(float(np.corrcoef(ranks)[0, 1]), 4),
-        "quality_mean_error": round(float(np.abs(quality - scores).mean()), 4),
-    }

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.net import INPUT, LONGEST, SPREAD, Net
-from dehusk.train.layers import GAP, Batch, Floats, Weights, backward, forward, loss, new_weights
+from dehusk.net import INPUT, SPREAD, Net
+from dehusk.train.adam import Adam
+from dehusk.train.layers import GAP, Batch, Floats, backward, forward, loss, new_weights
 from dehusk.train.pairing import pair_units
 from dehusk.train.rounding import in_whole_numbers
 from dehusk.train.rows import Rows
 
 _AT_ONCE, _MOST_PAGES = 6000, 24  # rows and pages of a batch
-_RATE, _WARM_UP, _DECAY = 2e-3, 0.15, 0.05
-_SLOW, _SLOWER = 0.9, 0.999  # how long Adam remembers
+_STRETCH = 512  # blocks of a page that are learned from at a time: of a longer page, others each time
 _OVERLAP = 0.2  # how much the overlap of a page counts beside the surprises of its blocks
-_SAMPLE = 7  # every so many rows are looked at for the spread of a feature
+_SAMPLE, _FEW = 7, 100_000  # every so many rows are looked at for the spread of a feature; all, where they are few
 _PAIRED = 200  # about so many pages tell which units go together
 
 
@@ -33,7 +33,7 @@ class Scale:
     @classmethod
     def of(cls, rows: Floats, plain: NDArray[np.bool_]) -> Scale:
         """From the spread of features; `plain` ones are 0 or 1 and stay what they are."""
-        some = rows[::_SAMPLE]
+        some = rows[:: _SAMPLE if len(rows) > _FEW else 1]
         half = np.where(plain, 1, np.maximum(np.abs(some).mean(axis=0), 1e-3)).astype(np.float32)
         squeezed = some / (np.abs(some) + half)
         mean = np.where(plain, 0, squeezed.mean(axis=0)).astype(np.float32)
@@ -68,14 +68,24 @@ class Shape:
     rounds: int = 6
 
 
-def fit_net(parts: Sequence[Part], plain: NDArray[np.bool_], shape: Shape, seed: int) -> Net:
+class Lessons:
+    """What networks learn from: some pages, whose features were brought to about the same size once for all networks."""
+
+    def __init__(self, parts: Sequence[Part], plain: NDArray[np.bool_]) -> None:
+        """The first part tells the spread of features; `plain` ones are 0 or 1."""
+        self.parts, self.scale = parts, Scale.of(parts[0].rows.matrix, plain)
+        self.entered = [self.scale(part.rows.matrix) for part in parts]
+        self.pages = [
+            (number, page) for number, part in enumerate(parts) for page in np.flatnonzero(part.chosen).tolist()
+        ]
+
+
+def fit_net(lessons: Lessons, shape: Shape, seed: int) -> Net:
     """The network of some pages."""
     random = np.random.default_rng(seed)
-    scale = Scale.of(parts[0].rows.matrix, plain)
-    entered = [scale(part.rows.matrix) for part in parts]
-    pages = [(number, page) for number, part in enumerate(parts) for page in np.flatnonzero(part.chosen).tolist()]
+    parts, entered, pages, scale = lessons.parts, lessons.entered, lessons.pages, lessons.scale
     weights = new_weights(len(scale.half), shape.size, shape.middle, random)
-    adam = _Adam(weights, shape.rounds * sum(1 for _ in _batches(parts, pages, np.random.default_rng(seed))))
+    adam = Adam(weights, shape.rounds * sum(1 for _ in _batches(parts, pages, np.random.default_rng(seed))))
     for _ in range(shape.rounds):
         for some in _batches(parts, pages, random):
             batch = _batch(parts, entered, some, random)
@@ -89,7 +99,7 @@ def fit_net(parts: Sequence[Part], plain: NDArray[np.bool_], shape: Shape, seed:
 def _some_rows(parts: Sequence[Part], pages: Sequence[tuple[int, int]]) -> list[Floats]:
     """The features of some pages, as a network reads them."""
     some = pages[:: len(pages) // _PAIRED + 1]
-    rows = [parts[number].rows.matrix[parts[number].rows.of(page)][:LONGEST] for number, page in some]
+    rows = [parts[number].rows.matrix[parts[number].rows.of(page)][:_STRETCH] for number, page in some]
     return [each for each in rows if len(each)]
 
 
@@ -104,7 +114,7 @@ def _batches(
         if where.start == where.stop:
             continue
         some.append((number, page))
-        rows += min(where.stop - where.start, LONGEST) + GAP
+        rows += min(where.stop - where.start, _STRETCH) + GAP
         if rows > _AT_ONCE or len(some) == _MOST_PAGES:
             yield some
             some, rows = [], 0
@@ -122,9 +132,9 @@ def _batch(
     places = []
     for number, page in some:
         where = parts[number].rows.of(page)
-        spare = where.stop - where.start - LONGEST
+        spare = where.stop - where.start - _STRETCH
         start = where.start + (int(random.integers(spare + 1)) if spare > 0 else 0)
-        places.append((number, slice(start, min(start + LONGEST, where.stop))))
+        places.append((number, slice(start, min(start + _STRETCH, where.stop))))
     sizes = np.array([place.stop - place.start + GAP for _, place in places])
     starts = np.cumsum(sizes) - sizes
     count = int(sizes.sum())
@@ -138,33 +148,3 @@ def _batch(
     rows *= np.float32(SPREAD / INPUT)
     weight = np.array([parts[number].weight for number, _ in places], np.float32)
     return Batch(rows, share, words, starts, np.repeat(np.arange(len(places)), sizes), full, weight)
-
-
-class _Adam:
-    """Adam with decay of weights (Loshchilov and Hutter, 2019); the rate goes up in the beginning and down to the end."""
-
-    def __init__(self, weights: Weights, steps: int) -> None:
-        self.mean = {name: np.zeros_like(values) for name, values in weights.items()}
-        self.square = {name: np.zeros_like(values) for name, values in weights.items()}
-        self.steps, self.done = max(steps, 1), 0
-
-    def step(self, weights: Weights, changes: Weights) -> None:
-        """Move the weights a little, against the changes."""
-        rate = self._rate()
-        self.done += 1
-        length = float(np.sqrt(sum(float((values * values).sum()) for values in changes.values())))
-        shorten = min(1.0, 1.0 / (length + 1e-6))
-        for name, values in weights.items():
-            change = changes[name] * np.float32(shorten)
-            mean, square = self.mean[name], self.square[name]
-            mean += np.float32(1 - _SLOW) * (change - mean)
-            square += np.float32(1 - _SLOWER) * (change * change - square)
-            values *= np.float32(1 - rate * _DECAY)
-            known = np.sqrt(square / np.float32(1 - _SLOWER**self.done)) + np.float32(1e-8)
-            values -= np.float32(rate / (1 - _SLOW**self.done)) * mean / known
-
-    def _rate(self) -> float:
-        done = self.done / self.steps
-        if done < _WARM_UP:
-            return _RATE * (0.04 + 0.96 * (0.5 - 0.5 * float(np.cos(np.pi * done / _WARM_UP))))
-        return _RATE * (0.5 + 0.5 * float(np.cos(np.pi * min((done - _WARM_UP) / (1 - _WARM_UP), 1.0))))

@@ -74,12 +74,24 @@ def test_a_line_that_is_a_link_is_not_kept_for_its_place() -> None:
     assert len(kept(promotion, 0.95, 0.3, 0.95)) == 2
 
 
+def test_code_and_cells_may_say_the_same_again_but_not_a_text() -> None:
+    code, row = "<pre>pip install the-one-package --upgrade</pre>", "<tr><td>one of these four words</td></tr>"
+    assert len(kept(code * 2, 0.8, 0.7)) == 2
+    assert len(kept(f"<table>{row * 2}</table>", 0.8, 0.7)) == 2
+    assert len(kept("<p>one of these four words</p>" * 2, 0.8, 0.7)) == 1
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_compiled_and_plain(seed: int, plain: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng(seed)
     said = [f"It is said {'over ' * words}and over in these words." for words in range(6)]
     texts = [said[number] for number in random.integers(0, 6, 60)]
-    made = page("".join(f"<p>{text}</p><div><a href=/>one link</a></div><hr>" for text in texts))
+    made = page(
+        "".join(
+            f"<{tag}>{text}</{tag}><div><a href=/>one link</a></div><hr>"
+            for text, tag in zip(texts, random.choice(["p", "pre"], 60), strict=True)
+        )
+    )
     chances = random.choice([0.01, 0.03, 0.3, 0.6, random.random(), 0.9], len(made.blocks))
     one = choose(made, chances, 1.0, 0.0)
     monkeypatch.setattr(choice, "choosing", plain)

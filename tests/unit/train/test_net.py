@@ -8,7 +8,7 @@ import numpy as np
 
 from dehusk.train import layers
 from dehusk.train.layers import Batch, backward, forward, loss, new_weights
-from dehusk.train.net import Part, Scale, Shape, _batch, fit_net
+from dehusk.train.net import Lessons, Part, Scale, Shape, _batch, fit_net
 from dehusk.train.rounding import in_whole_numbers
 from dehusk.train.rows import Rows
 
@@ -38,7 +38,7 @@ def batch_of(rows: Rows, pages: int) -> Batch:
 
 def test_gradients_are_those_of_the_loss() -> None:
     batch = batch_of(rows_of(), 3)
-    weights = new_weights(COLUMNS, 5, 4, np.random.default_rng(2))
+    weights = new_weights(COLUMNS, 5, 4, np.random.default_rng(5))
     weights = {name: values.astype(np.float64) for name, values in weights.items()}  # type: ignore[misc]
     batch.rows = batch.rows.astype(np.float64)  # type: ignore[assignment]
 
@@ -61,7 +61,7 @@ def test_gradients_are_those_of_the_loss() -> None:
 
 def test_it_learns_what_neighbours_tell() -> None:
     rows = rows_of(pages=150)
-    net = fit_net([Part(rows, np.arange(150) < 120, 1.0)], np.zeros(COLUMNS, bool), Shape(24, 16, 60), 1)
+    net = fit_net(Lessons([Part(rows, np.arange(150) < 120, 1.0)], np.zeros(COLUMNS, bool)), Shape(24, 16, 60), 1)
     right = [(net(rows.matrix[rows.of(page)]) > 0) == (rows.share[rows.of(page)] > 0.5) for page in range(120, 150)]
     assert np.mean(right) > 0.9
 
@@ -69,7 +69,7 @@ def test_it_learns_what_neighbours_tell() -> None:
 def test_the_same_pages_and_seed_give_the_same_net() -> None:
     rows = rows_of()
     part = Part(rows, np.ones(12, bool), 1.0)
-    first, again = (fit_net([part], np.zeros(COLUMNS, bool), Shape(8, 4, 2), 7) for _ in range(2))
+    first, again = (fit_net(Lessons([part], np.zeros(COLUMNS, bool)), Shape(8, 4, 2), 7) for _ in range(2))
     assert all(np.array_equal(values, again.arrays("")[name]) for name, values in first.arrays("").items())
 
 

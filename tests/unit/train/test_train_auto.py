@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -41,6 +42,16 @@ def test_six_pages_make_a_model_and_the_same_one_again(pages: Path, tmp_path: Pa
     assert "dehusk train --data pages" in (tmp_path / "one" / "card.md").read_text("utf-8")
     html = (pages / "site1.example.html").read_text("utf-8")
     assert dehusk.extract(html, settings={"model": str(tmp_path / "one")}).status in ("ok", "empty")
+
+
+def test_what_became_of_each_page_is_written_the_worst_first(pages: Path, tmp_path: Path) -> None:
+    told = tmp_path / "worst.jsonl"
+    command = ["train", "--data", str(pages), "--out", str(tmp_path / "one"), "--trees", "4", "--pages", str(told)]
+    assert main(command) == 0
+    rows = [json.loads(line) for line in told.read_text("utf-8").splitlines()]
+    assert sorted(row["id"] for row in rows) == [f"site{n}.example" for n in range(6)]
+    assert [row["word_f1"] for row in rows] == sorted(row["word_f1"] for row in rows)
+    assert {row["gold_words"] for row in rows} == {92}
 
 
 def test_a_model_of_other_features_is_told(pages: Path, tmp_path: Path) -> None:
