@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
     from dehusk.train.card import write_model
     from dehusk.train.pages import read_pages
 
+    if args.pages and not Path(args.pages).resolve().parent.is_dir():
+        raise BadData(f"cannot write {args.pages}: there is no such folder")  # told now, not after a long training
     say("reading and aligning pages")
     pages = read_pages([Path(path) for path in args.data], args.limit)
     if len({page.fold for page in pages}) < 2:

@@ -18,7 +18,7 @@ from dehusk.train.rows import Rows
 _AT_ONCE, _MOST_PAGES = 6000, 24  # rows and pages of a batch
 _STRETCH = 512  # blocks of a page that are learned from at a time: of a longer page, others each time
 _OVERLAP = 0.2  # how much the overlap of a page counts beside the surprises of its blocks
-_SAMPLE, _FEW = 7, 100_000  # every so many rows are looked at for the spread of a feature; all, where they are few
+_SAMPLE = 7  # every so many rows are looked at for the spread of a feature
 _PAIRED = 200  # about so many pages tell which units go together
 
 
@@ -33,7 +33,7 @@ class Scale:
     @classmethod
     def of(cls, rows: Floats, plain: NDArray[np.bool_]) -> Scale:
         """From the spread of features; `plain` ones are 0 or 1 and stay what they are."""
-        some = rows[:: _SAMPLE if len(rows) > _FEW else 1]
+        some = rows[::_SAMPLE]
         half = np.where(plain, 1, np.maximum(np.abs(some).mean(axis=0), 1e-3)).astype(np.float32)
         squeezed = some / (np.abs(some) + half)
         mean = np.where(plain, 0, squeezed.mean(axis=0)).astype(np.float32)
@@ -128,7 +128,7 @@ def _batch(
     some: Sequence[tuple[int, int]],
     random: np.random.Generator,
 ) -> Batch:
-    """Some pages as one batch; of a long page a stretch, as it would be read."""
+    """Some pages as one batch; of a long page a stretch."""
     places = []
     for number, page in some:
         where = parts[number].rows.of(page)

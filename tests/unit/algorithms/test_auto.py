@@ -34,19 +34,6 @@ def test_an_article_is_kept_and_its_husk_is_not() -> None:
     assert (document.quality or 0) > 0.7
 
 
-def test_an_article_behind_a_wall_of_teasers_of_hundreds_of_blocks() -> None:
-    teasers = "".join(
-        f'<div class="card"><a href="/c/{n % 7}">Movies</a><h3><a href="/s{n}">Ten things about film number {n}</a></h3>'
-        f"<span>Ann Writer {n % 5}</span></div>"
-        for n in range(260)
-    )
-    document = dehusk.extract(
-        ARTICLE.replace("<main>", f'<div class="mega">{teasers}</div><main>'), url="https://town.example/2026/river"
-    )
-    assert document.text.count("carried their furniture") == 8
-    assert "Ten things about film" not in document.text
-
-
 def test_nothing_on_the_page_is_empty_not_an_error() -> None:
     document = dehusk.extract("<html><body><div id=root></div></body></html>")
     assert (document.text, document.status, document.page_type) == ("", "empty", "empty")

@@ -54,6 +54,12 @@ def test_what_became_of_each_page_is_written_the_worst_first(pages: Path, tmp_pa
     assert {row["gold_words"] for row in rows} == {92}
 
 
+def test_a_place_that_is_not_there_is_told_before_the_training(pages: Path, tmp_path: Path) -> None:
+    out = tmp_path / "one"
+    assert main(["train", "--data", str(pages), "--out", str(out), "--pages", str(tmp_path / "no" / "x.jsonl")]) != 0
+    assert not out.exists()
+
+
 def test_a_model_of_other_features_is_told(pages: Path, tmp_path: Path) -> None:
     folder = tmp_path / "one"
     assert main(["train", "--data", str(pages), "--out", str(folder), "--trees", "4"]) == 0
