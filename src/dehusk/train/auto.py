@@ -227,14 +227,17 @@ def _fit_blocks(
 
 def _fit_forest(whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], plan: Plan) -> Forest:
     random = np.random.default_rng(7)
-    rows, share, weights = [], [], []
-    for (each, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (made, _MOST_OF_MADE, 30)):
-        place, weight = _some_blocks(each, chosen, random, most)
-        rows.append(each.matrix[place])
-        share.append(each.share[place])
-        weights.append(weight * weight_of_page)
-    data = (np.concatenate(rows), np.concatenate(share), np.concatenate(weights))
-    return fit({**_BLOCKS, "seed": 2}, *data, plan.block_trees)
+    parts = []
+    for (rows, chosen), most, weight_of_page in ((whole, _MOST_BLOCKS, 60), (made, _MOST_OF_MADE, 30)):
+        place, weight = _some_blocks(rows, chosen, random, most)
+        parts.append((rows, place, weight * weight_of_page))
+    ends = np.cumsum([len(place) for _, place, _ in parts])
+    matrix = np.empty((int(ends[-1]), whole[0].matrix.shape[1]), np.float32)  # filled in place: it is large
+    for (rows, place, _), end in zip(parts, ends.tolist(), strict=True):
+        np.take(rows.matrix, place, axis=0, out=matrix[end - len(place) : end])
+    share = np.concatenate([rows.share[place] for rows, place, _ in parts])
+    weights = np.concatenate([weight for *_, weight in parts])
+    return fit({**_BLOCKS, "seed": 2}, matrix, share, weights, plan.block_trees)
 
 
 def _some_blocks(

@@ -17,6 +17,9 @@ _LICENCES = {
     "andy_news": "Apache-2.0",
     "web_forum_52": "Apache-2.0",
     "scrapinghub_product": "MIT",
+    "formasaurus": "MIT",
+    "htmlparser-benchmark": "MIT",
+    "mercury-parser": "MIT",
 }
 
 

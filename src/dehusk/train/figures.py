@@ -37,7 +37,8 @@ def figures(
     right: dict[str, list[bool]] = defaultdict(list)
     for number, each in enumerate(pages):
         groups[each.dataset].append(scores[number])
-        groups[f"{each.dataset} {each.page_type}"].append(scores[number])
+        kind = each.page_type or "other"
+        groups[f"{each.dataset} {kind}"].append(scores[number])
         if each.page_type:
             right[each.dataset].append(TYPES[int(np.argmax(types[number]))] == each.page_type)
     ranks = np.stack([np.argsort(np.argsort(values)).astype(float) for values in (quality, scores)])

@@ -79,7 +79,7 @@ class Branches:
 
 def graft(each: Labelled, branch: Branch, random: np.random.Generator) -> Labelled | None:
     """The page with a box more; None where there is no place for it, or where the rest would read otherwise."""
-    place = _place(each, random)
+    place = place_in(each, random)
     if place is None:
         return None
     markup = each.page.markup
@@ -89,16 +89,22 @@ def graft(each: Labelled, branch: Branch, random: np.random.Generator) -> Labell
         page = read_page(source, Limits(), show_hidden=True)
     except LimitReached:
         return None
-    texts, before = page.block_texts(), each.page.block_texts()
-    pairs = zip(texts, before, strict=False)
-    at = next((number for number, (new, old) in enumerate(pairs) if new != old), len(before))
-    if texts[at:] != branch.texts + before[at:]:
+    at = where_set(page, each.page, branch.texts)
+    if at is None:
         return None
     labels = each.labels.with_husk(at, branch.words)
     return replace(each, page=replace(page, json_ld=each.page.json_ld), labels=labels)
 
 
-def _place(each: Labelled, random: np.random.Generator) -> int | None:
+def where_set(page: Page, before: Page, box: list[str]) -> int | None:
+    """The block at which the texts of a box stand in a page; None where the rest does not read as before."""
+    texts, old = page.block_texts(), before.block_texts()
+    pairs = zip(texts, old, strict=False)
+    at = next((number for number, (new, had) in enumerate(pairs) if new != had), len(old))
+    return at if texts[at:] == box + old[at:] else None
+
+
+def place_in(each: Labelled, random: np.random.Generator) -> int | None:
     """A place in the markup between the children of one of the boxes around the content."""
     elements, (sizes, content) = each.page.elements, words_inside(each)
     if len(each.page.blocks) < _FEWEST_BLOCKS or content.max() < _LEAST_CONTENT:

@@ -13,11 +13,15 @@ from dehusk.pagetypes.facts import page_type_facts
 from dehusk.train.cuts import cut
 from dehusk.train.grafts import Branches
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
+from dehusk.train.portals import Portals
 from dehusk.train.swaps import Swaps
 
-_CUTS: Mapping[str | None, int] = {"article": 1}  # pages made of one page; 3 of other kinds, which are few
+_CUTS = 1  # pages made of each page by cutting boxes out
 _GRAFTS: Mapping[str | None, int] = {"documentation": 2, "forum": 2, "product": 2}  # and 1 of other kinds
-_SWAPS: Mapping[str | None, int] = {"article": 1}  # and 4 of other kinds
+_SWAPS: Mapping[str | None, int] = {"article": 1}  # and 2 of other kinds
+_FRAMES: Mapping[str | None, int] = {"article": 0}  # and 1 of other kinds
+_PORTALS: Mapping[str | None, int] = {"article": 1, "documentation": 1, "forum": 1, "product": 1}
+_LONGEST = 1200  # blocks of a page that others are made of: the few longer ones would take a fifth of the room
 _NAMELESS = 0.35  # how many of them lose their known names
 
 
@@ -92,11 +96,15 @@ def are_names(vocabulary: Vocabulary) -> NDArray[np.bool_]:
 def made_pages(pages: Sequence[Labelled]) -> list[Labelled]:
     """Pages made of each page: with boxes cut out, with boxes of other pages set in, with the content of other pages."""
     random = np.random.default_rng(5)
-    made = [cut(each, random) for each in pages for _ in range(_CUTS.get(each.page_type, 3))]
+    pages = [each for each in pages if len(each.page.blocks) <= _LONGEST]
+    made = [cut(each, random) for each in pages for _ in range(_CUTS)]
     branches = Branches(pages, random)
     made += [branches.set_into(each) for each in pages for _ in range(_GRAFTS.get(each.page_type, 1))]
     swaps = Swaps(pages, random)
-    made += [swaps.set_into(each) for each in pages for _ in range(_SWAPS.get(each.page_type, 4))]
+    made += [swaps.set_into(each) for each in pages for _ in range(_SWAPS.get(each.page_type, 2))]
+    made += [swaps.set_in_frame(each) for each in pages for _ in range(_FRAMES.get(each.page_type, 1))]
+    portals = Portals(pages, random)
+    made += [portals.set_in(each) for each in pages for _ in range(_PORTALS.get(each.page_type, 0))]
     return [each for each in made if each is not None]
 
 

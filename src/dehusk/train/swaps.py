@@ -1,7 +1,8 @@
-"""Pages made of two pages of one kind: the content of one, with the box around it, in the place of the other's.
+"""Pages made of two pages: the content of one, with the box around it, in the place of the other's.
 
 What content looks like and what stands around it then vary apart from each other: a hundred pages of a kind are a hundred
-pairs of content and husk, and ten thousand when they are mixed.
+pairs of content and husk, and ten thousand when they are mixed. The frame may be that of another kind of page: sites put their
+articles into the same frame as their front pages.
 """
 
 from __future__ import annotations
@@ -30,13 +31,15 @@ _TITLE = re.compile("<title[^>]*>.*?</title>", re.DOTALL)
 
 
 class Swaps:
-    """The pages that may take each other's place: those of one kind and one fold."""
+    """The pages that may take each other's place: those of one fold, of one kind or of any."""
 
     def __init__(self, pages: Sequence[Labelled], random: np.random.Generator) -> None:
         self.random = random
         self.like: dict[tuple[str | None, int], list[Labelled]] = defaultdict(list)
+        self.frames: dict[int, list[Labelled]] = defaultdict(list)
         for each in pages:
             self.like[each.page_type, each.fold].append(each)
+            self.frames[each.fold].append(each)
 
     def set_into(self, each: Labelled) -> Labelled | None:
         """The page with the content of another site's; None where it has no place for that."""
@@ -44,15 +47,25 @@ class Swaps:
         other = others[int(self.random.integers(len(others)))]
         return None if other.site == each.site else swap(each, other)
 
+    def set_in_frame(self, each: Labelled) -> Labelled | None:
+        """The content of the page in the frame of a page of any kind of another site; None where that has no place.
+
+        Address and head are those of the frame, so it is no example of either kind.
+        """
+        frames = self.frames[each.fold]
+        frame = frames[int(self.random.integers(len(frames)))]
+        made = None if frame.site == each.site else swap(frame, each)
+        return made and replace(made, page_type=None)
+
 
 def swap(each: Labelled, other: Labelled) -> Labelled | None:
     """The page with the heart and the title of another; None where it has no heart, or would read otherwise."""
-    heart, new = _heart(each), _heart(other)
+    heart, new = heart_of(each), heart_of(other)
     if heart is None or new is None or not _fit(each, heart, other, new):
         return None
     elements, markup = each.page.elements, each.page.markup
     box = other.page.markup[other.page.elements.start[new] : other.page.elements.stop[new]]
-    head = _titled(markup[: elements.start[heart]], other.page.markup)
+    head = titled(markup[: elements.start[heart]], other.page.markup)
     source = Source(head + box.replace(other.site, each.site) + markup[elements.stop[heart] :], each.page.url)
     try:
         page = read_page(source, Limits(), show_hidden=True)
@@ -68,7 +81,7 @@ def swap(each: Labelled, other: Labelled) -> Labelled | None:
     return replace(each, page=replace(page, json_ld=each.page.json_ld), labels=labels)
 
 
-def _heart(each: Labelled) -> int | None:
+def heart_of(each: Labelled) -> int | None:
     """The innermost box around nearly all of the content."""
     if len(each.page.blocks) < _FEWEST_BLOCKS:
         return None
@@ -85,7 +98,8 @@ def _fit(each: Labelled, heart: int, other: Labelled, new: int) -> bool:
     return cells[0] == cells[1] and bool(len(blocks_in(each.page, heart)) and len(blocks_in(other.page, new)))
 
 
-def _titled(head: str, markup: str) -> str:
+def titled(head: str, markup: str) -> str:
+    """The beginning of a page with the title of another."""
     found = _TITLE.search(markup)
     return _TITLE.sub(lambda _: found[0] if found else "", head, count=1)
 

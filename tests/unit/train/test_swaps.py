@@ -55,3 +55,14 @@ def test_only_pages_of_one_kind_and_one_fold_meet() -> None:
 
 def test_a_page_without_content_takes_none() -> None:
     assert not swapped(labelled(NEWS, "", "news", 0, "article"), blog())
+
+
+def test_a_frame_may_be_that_of_another_kind_and_says_nothing_about_kinds() -> None:
+    listing = labelled(BLOG, " ".join(OTHER), "blog", 0, "listing")
+    swaps = Swaps((news(), listing, blog(fold=1)), np.random.default_rng(1))
+    made = [each for each in (swaps.set_in_frame(news()) for _ in range(20)) if each is not None]
+    assert made
+    for each in made:
+        assert each.page.block_texts() == ["All chapters of the book", *TEXT, "The next chapter"]
+        assert each.labels.share.tolist() == [0, *[1] * len(TEXT), 0]
+        assert each.page_type is None
