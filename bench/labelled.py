@@ -46,8 +46,10 @@ def labelled(data: Path, packages: Path) -> Iterator[dict[str, Any]]:
         wanted = {each["id"]: each for each in labels if each["set"] == name}
         path = _place_of(name, data, packages)
         for record in _packed(path, name, wanted) if name in PACKAGES else _pages(path):
-            if label := wanted.get(record["id"]):
+            if label := wanted.pop(record["id"], None):
                 yield record | {"gold_text": gold_text(record, label), "page_type": label["type"]}
+        if wanted:
+            raise ValueError(f"{path} lacks {len(wanted)} labelled pages, {next(iter(wanted))} among them")
 
 
 def _labels() -> list[dict[str, Any]]:
@@ -93,9 +95,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name in sorted({each["set"] for each in _labels()}):
         if not (needed := _place_of(name, given.data, given.packages)).exists():
             parser.error(f"there is no {needed}")
+    try:
+        records = list(labelled(given.data, given.packages))  # all or nothing
+    except ValueError as error:
+        parser.error(str(error))
     with lzma.open(given.out, "wt", preset=1, encoding="utf-8") as out:
-        for record in labelled(given.data, given.packages):
-            out.write(json.dumps(record, ensure_ascii=False) + "\n")
+        out.writelines(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
 
 
 if __name__ == "__main__":

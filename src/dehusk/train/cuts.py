@@ -7,11 +7,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.limits import LimitReached
-from dehusk.dom.page import read_page
 from dehusk.dom.tags import IDS
-from dehusk.model import Limits, Source
-from dehusk.train.pages import Labelled
+from dehusk.train.pages import Labelled, read_made
 
 _BOXES = np.array(
     [
@@ -42,12 +39,9 @@ def cut(each: Labelled, random: np.random.Generator) -> Labelled | None:
         left &= (blocks.element < row) | (blocks.element >= elements.last[row])
     if not rows:
         return None
-    try:
-        page = read_page(Source("".join(parts) + markup[done:], each.page.url), Limits(), show_hidden=True)
-    except LimitReached:
-        return None
+    page = read_made("".join(parts) + markup[done:], each.page.url)
     texts = each.page.block_texts()
-    if page.block_texts() != [texts[block] for block in np.flatnonzero(left)]:
+    if page is None or page.block_texts() != [texts[block] for block in np.flatnonzero(left)]:
         return None
     return replace(each, page=replace(page, json_ld=each.page.json_ld), labels=each.labels.of(left))
 

@@ -13,12 +13,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.limits import LimitReached
-from dehusk.dom.page import read_page
 from dehusk.dom.tags import IDS
-from dehusk.model import Limits, Page, Source
+from dehusk.model import Page
 from dehusk.train.cuts import alike, words_inside
-from dehusk.train.pages import Labelled
+from dehusk.train.labels import Labels
+from dehusk.train.pages import Labelled, read_made
 
 ABOUT_ONE_THING = frozenset(("article", "documentation", "forum", "product"))
 
@@ -84,15 +83,11 @@ def graft(each: Labelled, branch: Branch, random: np.random.Generator) -> Labell
         return None
     markup = each.page.markup
     box = branch.markup.replace(branch.site, each.site)  # its links lead to pages of the same site, as at home
-    source = Source(markup[:place] + box + markup[place:], each.page.url)
-    try:
-        page = read_page(source, Limits(), show_hidden=True)
-    except LimitReached:
+    page = read_made(markup[:place] + box + markup[place:], each.page.url)
+    at = where_set(page, each.page, branch.texts) if page else None
+    if page is None or at is None:
         return None
-    at = where_set(page, each.page, branch.texts)
-    if at is None:
-        return None
-    labels = each.labels.with_husk(at, branch.words)
+    labels = each.labels.with_more(at, Labels.of_husk(branch.words))
     return replace(each, page=replace(page, json_ld=each.page.json_ld), labels=labels)
 
 

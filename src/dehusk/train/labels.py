@@ -42,13 +42,17 @@ class Labels:
         """The labels of some of the blocks."""
         return Labels(self.words[blocks], self.matched[blocks], self.again[blocks])
 
-    def with_husk(self, place: int, words: NDArray[np.int32]) -> Labels:
-        """The labels with blocks of so many words, which are husk, set in at a place."""
-        none = np.zeros(len(words), np.int32)
+    @classmethod
+    def of_husk(cls, words: NDArray[np.int32]) -> Labels:
+        """The labels of blocks of so many words, none of them content."""
+        return cls(words, np.zeros(len(words), np.int32), np.zeros(len(words), bool))
+
+    def with_more(self, place: int, more: Labels) -> Labels:
+        """The labels with those of other blocks set in at a place."""
         return Labels(
-            np.insert(self.words, place, words),
-            np.insert(self.matched, place, none),
-            np.insert(self.again, place, none.astype(bool)),
+            np.insert(self.words, place, more.words),
+            np.insert(self.matched, place, more.matched),
+            np.insert(self.again, place, more.again),
         )
 
 

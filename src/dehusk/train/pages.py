@@ -69,6 +69,14 @@ def read_pages(
     return found
 
 
+def read_made(markup: str, url: str | None) -> Page | None:
+    """A page that was made of others; None where it became too much for one."""
+    try:
+        return read_page(Source(markup, url), Limits(), show_hidden=True)
+    except LimitReached:
+        return None
+
+
 def names_of(page: Page) -> set[str]:
     """The words of classes, ids, roles and item properties on a page."""
     return _names_in(page.markup, 0, len(page.markup))

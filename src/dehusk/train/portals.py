@@ -13,16 +13,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.dom.limits import LimitReached
-from dehusk.dom.page import read_page
-from dehusk.model import Limits, Source
 from dehusk.train.cuts import words_inside
 from dehusk.train.grafts import blocks_in, place_in, where_set
 from dehusk.train.labels import Labels
-from dehusk.train.pages import Labelled
+from dehusk.train.pages import Labelled, read_made
 from dehusk.train.swaps import heart_of, titled
 
-FRONTS = frozenset(("listing", "collection"))
+_FRONTS = frozenset(("listing", "collection"))
 _WHOLE = 0.4  # how often a text is set in whole, not only its beginning
 _LEAST_CONTENT = 40  # words of a beginning
 
@@ -34,7 +31,7 @@ class Portals:
         self.random = random
         self.fronts: dict[int, list[Labelled]] = defaultdict(list)
         for each in pages:
-            if each.page_type in FRONTS:
+            if each.page_type in _FRONTS:
                 self.fronts[each.fold].append(each)
 
     def set_in(self, each: Labelled) -> Labelled | None:
@@ -50,16 +47,12 @@ def _set_in(front: Labelled, each: Labelled, random: np.random.Generator) -> Lab
         return None
     box, inside = _beginning(each, heart, random)
     head = titled(front.page.markup[:place], each.page.markup)
-    source = Source(head + box.replace(each.site, front.site) + front.page.markup[place:], front.page.url)
-    try:
-        page = read_page(source, Limits(), show_hidden=True)
-    except LimitReached:
-        return None
+    page = read_made(head + box.replace(each.site, front.site) + front.page.markup[place:], front.page.url)
     texts = each.page.block_texts()
-    at = where_set(page, front.page, [texts[block] for block in inside])
-    if at is None:
+    at = where_set(page, front.page, [texts[block] for block in inside]) if page else None
+    if page is None or at is None:
         return None
-    labels = _among(front.labels, at, each.labels.of(inside))
+    labels = Labels.of_husk(front.labels.words).with_more(at, each.labels.of(inside))
     return replace(each, page=page, labels=labels, page_type=None)  # its address and head are those of the front page
 
 
@@ -77,12 +70,3 @@ def _beginning(each: Labelled, heart: int, random: np.random.Generator) -> tuple
         + markup[elements.stop[children[-1]] : elements.stop[heart]]
     )
     return box, inside[each.page.blocks.element[inside] < first]
-
-
-def _among(husk: Labels, at: int, new: Labels) -> Labels:
-    """The labels of a page of husk with those of a text in it."""
-    words = np.concatenate((husk.words[:at], new.words, husk.words[at:]))
-    matched, again = np.zeros_like(words), np.zeros(len(words), bool)
-    here = slice(at, at + len(new.words))
-    matched[here], again[here] = new.matched, new.again
-    return Labels(words, matched, again)

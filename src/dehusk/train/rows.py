@@ -11,16 +11,17 @@ from numpy.typing import NDArray
 from dehusk.features.blocks import Facts, Vocabulary, block_features
 from dehusk.pagetypes.facts import page_type_facts
 from dehusk.train.cuts import cut
-from dehusk.train.grafts import Branches
+from dehusk.train.grafts import ABOUT_ONE_THING, Branches
 from dehusk.train.pages import Labelled, most_parting, most_telling, name_gains, names_of, words_of
 from dehusk.train.portals import Portals
 from dehusk.train.swaps import Swaps
 
-_CUTS = 1  # pages made of each page by cutting boxes out
-_GRAFTS: Mapping[str | None, int] = {"documentation": 2, "forum": 2, "product": 2}  # and 1 of other kinds
+_GRAFTS: Mapping[str | None, int] = {
+    "documentation": 2,
+    "forum": 2,
+    "product": 2,
+}  # pages made so of one page; 1 of other kinds
 _SWAPS: Mapping[str | None, int] = {"article": 1}  # and 2 of other kinds
-_FRAMES: Mapping[str | None, int] = {"article": 0}  # and 1 of other kinds
-_PORTALS: Mapping[str | None, int] = {"article": 1, "documentation": 1, "forum": 1, "product": 1}
 _LONGEST = 1200  # blocks of a page that others are made of: the few longer ones would take a fifth of the room
 _NAMELESS = 0.35  # how many of them lose their known names
 
@@ -94,17 +95,17 @@ def are_names(vocabulary: Vocabulary) -> NDArray[np.bool_]:
 
 
 def made_pages(pages: Sequence[Labelled]) -> list[Labelled]:
-    """Pages made of each page: with boxes cut out, with boxes of other pages set in, with the content of other pages."""
+    """Pages made of each page: with boxes cut out or set in, with other content, in other frames, among teasers."""
     random = np.random.default_rng(5)
     pages = [each for each in pages if len(each.page.blocks) <= _LONGEST]
-    made = [cut(each, random) for each in pages for _ in range(_CUTS)]
+    made = [cut(each, random) for each in pages]
     branches = Branches(pages, random)
     made += [branches.set_into(each) for each in pages for _ in range(_GRAFTS.get(each.page_type, 1))]
     swaps = Swaps(pages, random)
     made += [swaps.set_into(each) for each in pages for _ in range(_SWAPS.get(each.page_type, 2))]
-    made += [swaps.set_in_frame(each) for each in pages for _ in range(_FRAMES.get(each.page_type, 1))]
+    made += [swaps.set_in_frame(each) for each in pages if each.page_type != "article"]
     portals = Portals(pages, random)
-    made += [portals.set_in(each) for each in pages for _ in range(_PORTALS.get(each.page_type, 0))]
+    made += [portals.set_in(each) for each in pages if each.page_type in ABOUT_ONE_THING]
     return [each for each in made if each is not None]
 
 

@@ -14,14 +14,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from dehusk.dom.limits import LimitReached
-from dehusk.dom.page import read_page
 from dehusk.dom.tags import IDS
-from dehusk.model import Limits, Source
 from dehusk.train.cuts import words_inside
 from dehusk.train.grafts import blocks_in, tags
 from dehusk.train.labels import Labels
-from dehusk.train.pages import Labelled
+from dehusk.train.pages import Labelled, read_made
 
 _HEARTS = tags("div section main article ul ol table td form dl")
 _CELL = IDS["td"]
@@ -66,10 +63,8 @@ def swap(each: Labelled, other: Labelled) -> Labelled | None:
     elements, markup = each.page.elements, each.page.markup
     box = other.page.markup[other.page.elements.start[new] : other.page.elements.stop[new]]
     head = titled(markup[: elements.start[heart]], other.page.markup)
-    source = Source(head + box.replace(other.site, each.site) + markup[elements.stop[heart] :], each.page.url)
-    try:
-        page = read_page(source, Limits(), show_hidden=True)
-    except LimitReached:
+    page = read_made(head + box.replace(other.site, each.site) + markup[elements.stop[heart] :], each.page.url)
+    if page is None:
         return None
     gone, come = blocks_in(each.page, heart), blocks_in(other.page, new)
     before, behind = slice(0, int(gone[0])), slice(int(gone[-1]) + 1, None)

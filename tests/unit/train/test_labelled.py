@@ -24,8 +24,8 @@ def packages(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _label(monkeypatch: pytest.MonkeyPatch, folder: Path, words: int) -> None:
-    facts = {"set": "formasaurus", "id": "html/7.html", "url": "http://chairs.example/", "type": "collection"}
+def _label(monkeypatch: pytest.MonkeyPatch, folder: Path, words: int, name: str = "7") -> None:
+    facts = {"set": "formasaurus", "id": f"html/{name}.html", "url": "http://chairs.example/", "type": "collection"}
     label = facts | {"words": words, "content": [[2, 7]]}
     (folder / "labels.jsonl").write_text(json.dumps(label) + "\n", "utf-8")
     monkeypatch.setattr(labelled, "LABELS", folder / "labels.jsonl")
@@ -40,21 +40,28 @@ def test_labels_and_pages_make_a_set(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert example.url == "http://chairs.example/"
 
 
-def test_a_page_that_is_read_differently_is_told(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, packages: Path
+@pytest.mark.parametrize(
+    ("words", "name", "folder", "told"),
+    [
+        (11, "7", ".", "has 10 words, its label was made for 11"),
+        (10, "9", ".", "lacks 1 labelled pages, html/9.html among them"),
+        (10, "7", "none", "there is no"),
+    ],
+)
+def test_what_does_not_fit_is_told_and_nothing_is_written(  # noqa: PLR0913
+    monkeypatch: pytest.MonkeyPatch,
+    packages: Path,
+    capsys: pytest.CaptureFixture[str],
+    words: int,
+    name: str,
+    folder: str,
+    told: str,
 ) -> None:
-    _label(monkeypatch, tmp_path, 11)
-    with pytest.raises(ValueError, match="has 10 words, its label was made for 11"):
-        labelled.main([str(tmp_path), str(packages), str(tmp_path / "out.jsonl.xz")])
-
-
-def test_a_missing_package_is_told(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    _label(monkeypatch, tmp_path, 10)
+    _label(monkeypatch, packages, words, name)
     with pytest.raises(SystemExit):
-        labelled.main([str(tmp_path), str(tmp_path / "none"), str(tmp_path / "out.jsonl.xz")])
-    assert "there is no" in capsys.readouterr().err
+        labelled.main([str(packages), str(packages / folder), str(packages / "out.jsonl.xz")])
+    assert told in capsys.readouterr().err
+    assert not (packages / "out.jsonl.xz").exists()
 
 
 def test_every_label_is_well_formed() -> None:
