@@ -24,10 +24,13 @@ class Choice:
 def choose(
     page: Page, chance: NDArray[np.float64], beta: float, least: float, hashes: NDArray[np.uint64] | None = None
 ) -> Choice:
-    """Take the likeliest blocks as long as the expected F score grows; nothing where it stays below `least`.
+    """Take the likeliest blocks as long as the expected F score grows; none where none has a chance of `least`.
 
     With the blocks sorted by chance p and n words each, the first k have an expected score of
-    (1 + b²) Σ p n / (Σ n + b² Σ p n over the whole page): the second sum is the expected size of the content.
+    (1 + b²) Σ p n / (Σ n + b² Σ p n over the whole page), the second sum being the expected size of the content, if each
+    block is content or not for itself. But a hundred teasers with a chance of a fifth are content together or not at all. So
+    the score is also taken as if every block likelier than some level were content and nothing else, for all levels
+    in turn, and the mean of both ways counts.
     `hashes` are those of the blocks' texts, where they are known.
     """
     blocks, elements, count = page.blocks, page.elements, len(chance)
@@ -38,7 +41,8 @@ def choose(
     )  # fmt: skip
     order, spare, table = np.empty(count, np.intp), np.empty(count, np.intp), np.empty(2 * count, np.uint64)
     tally = np.empty(choosing.TALLY, np.intp)
-    room = (np.empty(count), order, spare, tally, 2 * count, table, np.empty(count, np.uint8))
+    chosen, readings = np.empty(count, np.uint8), np.empty(choosing.READINGS)
+    room = (np.empty(count), order, spare, tally, 2 * count, table, chosen, readings)
     run(choosing.choose_blocks, choosing.COMPILED, (*read, *room), (found, kept))
     return Choice(kept.view(bool), float(found[1]))
 

@@ -13,11 +13,15 @@ except ImportError:
 
 COMPILED = cython.compiled
 TALLY = 1024  # places
+READINGS = 32  # of a page, from the most generous to the strictest
 # How much of its chance a text keeps when it was kept before; blocks below a chance are not taken, said once or twice, and
 # shorter texts are repeated for good reasons: names of authors, answers of a word.
 _REPEATED = cython.declare(cython.double, 0.3)
 _UNLIKELY = cython.declare(cython.double, 0.02)
 _REPEATED_WORDS = cython.declare(cython.int, 4)
+# How much the readings of a page count beside the blocks taken one by one.
+_READINGS = cython.declare(cython.int, 32)
+_TOGETHER = cython.declare(cython.double, 0.75)
 # What makes a block running text that may follow its neighbour: words, share of links, chance.
 _RUNNING_WORDS = cython.declare(cython.int, 8)
 _LINKED = cython.declare(cython.double, 0.3)
@@ -53,13 +57,14 @@ def choose_blocks(
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chosen: cython.uchar[::1],
+    readings: cython.double[::1],
     found: cython.double[::1],
     kept: cython.uchar[::1],
 ) -> None:
     """Fill `kept`, and `found` with how many blocks were chosen and what F1 to expect of them.
 
-    `lowered`, `order`, `spare` and `chosen` have room for a number a block, `table` for `slots`: two a block, and `tally`
-    for TALLY.
+    `lowered`, `order`, `spare` and `chosen` have room for a number a block, `table` for `slots`: two a block, `tally`
+    for TALLY, and `readings` for READINGS.
     """
     place: cython.Py_ssize_t
     with cython.nogil:
@@ -70,8 +75,9 @@ def choose_blocks(
         put_in_order(count, order, spare, tally, table, lowered)
         if lower_repeats(count, order, hashes, words, kinds, cell, code, slots, table, lowered):
             put_in_order(count, order, spare, tally, table, lowered)
-        best_prefix(count, order, words, lowered, square, found)
-        if found[1] >= least:
+        read_at_levels(count, order, words, lowered, readings)
+        best_prefix(count, order, words, lowered, square, readings, found)
+        if likeliest(count, order, words, lowered) >= least:
             for place in range(count):
                 if place < found[0]:
                     chosen[order[place]] = 1
@@ -245,6 +251,41 @@ def comes_first(chance: cython.double[::1], block: cython.Py_ssize_t, other: cyt
 
 
 @cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def likeliest(
+    count: cython.Py_ssize_t, order: cython.Py_ssize_t[::1], words: cython.int[::1], chance: cython.double[::1]
+) -> cython.double:
+    """The chance of the likeliest block that says something."""
+    place: cython.Py_ssize_t = 0
+    while place < count and words[order[place]] <= 0:
+        place += 1
+    return chance[order[place]] if place < count else 0.0
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def read_at_levels(
+    count: cython.Py_ssize_t,
+    order: cython.Py_ssize_t[::1],
+    words: cython.int[::1],
+    chance: cython.double[::1],
+    readings: cython.double[::1],
+) -> cython.void:
+    """Fill `readings` with the words of all blocks that are likelier than a level, for levels from high to low."""
+    place: cython.Py_ssize_t = 0
+    level: cython.int
+    size: cython.double = 0.0
+    for level in range(_READINGS):
+        while place < count and chance[order[place]] * _READINGS > _READINGS - level - 0.5:
+            size += words[order[place]]
+            place += 1
+        readings[level] = size
+
+
+@cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
 def best_prefix(
@@ -253,6 +294,7 @@ def best_prefix(
     words: cython.int[::1],
     chance: cython.double[::1],
     square: cython.double,
+    readings: cython.double[::1],
     found: cython.double[::1],
 ) -> cython.void:
     """How many blocks of `order` give the highest expected score, and what F1 to expect of them."""
@@ -267,11 +309,25 @@ def best_prefix(
     for place in range(count):
         mass += chance[order[place]] * words[order[place]]
         size += words[order[place]]
-        score = (1 + square) * mass / max(size + square * total, 1e-9)
+        score = (1 - _TOGETHER) * (1 + square) * mass / max(size + square * total, 1e-9)
+        score += _TOGETHER * score_of_readings(size, square, readings)
         if score > best:
             best = score
             found[0] = place + 1
             found[1] = 2 * mass / max(size + total, 1e-9)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def score_of_readings(size: cython.double, square: cython.double, readings: cython.double[::1]) -> cython.double:
+    """The mean score of the likeliest blocks, of so many words, where each reading in turn is right."""
+    level: cython.int
+    total: cython.double = 0.0
+    for level in range(_READINGS):
+        total += min(size, readings[level]) / max(size + square * readings[level], 1e-9)
+    return (1 + square) * total / _READINGS
 
 
 @cython.cfunc

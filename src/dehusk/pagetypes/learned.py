@@ -44,7 +44,7 @@ class Model:
     blocks: Voters
     quality: Forest
     temperature: float
-    least: float  # below this expected F1 a page holds nothing
+    least: float  # a page whose likeliest block has a lower chance holds nothing
 
     @property
     def features(self) -> tuple[str, ...]:

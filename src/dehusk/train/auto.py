@@ -54,7 +54,7 @@ class Plan:
     nets: int = 2
     net: Shape = field(default_factory=Shape)
     quality_trees: int = 80
-    least: float = 0.22
+    least: float = 0.25
 
     def with_trees(self, most: int) -> Plan:
         """The same plan with at most so many trees in a forest."""

@@ -111,3 +111,20 @@ def test_sorting(seed: int, plain: ModuleType) -> None:
     again = order.tolist()
     plain.put_in_order(50, again, [0] * 50, [0] * plain.TALLY, [0] * 100, chances.tolist())
     assert again == (-chances).argsort(kind="stable").tolist()
+
+
+def test_teasers_are_content_together_or_not_at_all() -> None:
+    article = "<p>" + "Words of the one article on this page. " * 10 + "</p>"
+    teasers = "".join(
+        f"<div><p>Teaser number {number} of another article of the site, in some words.</p></div>"
+        for number in range(100)
+    )
+    chosen = kept(article + teasers, 0.95, *[0.22] * 100)
+    assert len(chosen) == 1, "block by block, all of them together would be expected to score more"
+    assert len(kept(article + teasers, 0.95, *[0.6] * 100)) == 101
+
+
+def test_a_page_without_a_likely_block_holds_nothing() -> None:
+    made = page("<p>Please switch on scripts to see this page.</p><p>Contact and imprint of the shop.</p>")
+    assert not choose(made, np.array([0.2, 0.1]), 1.0, 0.25).kept.any()
+    assert choose(made, np.array([0.3, 0.1]), 1.0, 0.25).kept.tolist() == [True, False]
