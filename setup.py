@@ -66,6 +66,7 @@ SAME_SOURCE = (
     "features/rows.py",
     "features/tables.py",
     "algorithms/choosing.py",
+    "algorithms/sharing.py",
     "writers/signs.py",
     "writers/content/code.py",
     "writers/content/languages.py",

@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from dehusk.algorithms.alike import share_chances
 from dehusk.algorithms.choice import Choice, choose
 from dehusk.features.blocks import Facts, block_features, feature_batches
 from dehusk.forest import sigmoid
@@ -23,7 +24,8 @@ from dehusk.registry import algorithms
 from dehusk.settings import setting
 from dehusk.voting import in_one
 
-_SHORT_PAGE = 80  # words
+_SHORT_PAGE, _LONG_PAGE = 80, 600  # words
+_LONG = 0.6  # how much of the least chance is enough on a long page
 _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
@@ -46,10 +48,9 @@ class Auto:
             nothing = np.zeros(0, bool)
             types = _PageTypes(self.model, page, nothing, 0.0, tables)
             return Extraction("auto", nothing, page_type_chances=types, quality=1.0)
-        chance = in_one([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
-        choice = choose(
-            page, chance, _BETA[self.favor], 0.0 if _shows_all(page, tables.total) else model.least, tables.hashes
-        )
+        alone = in_one([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
+        chance = share_chances(page, alone)
+        choice = choose(page, chance, _BETA[self.favor], least_chance(page, tables.total, model.least), tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
             choice = replace(choice, kept=page.blocks.words > 0)
         facts = {"expected": choice.expected}
@@ -99,12 +100,18 @@ class _PageTypes:
         return _PageTypes, (self._model, self._page, self._kept, self._expected)
 
 
-def _shows_all(page: Page, words: float) -> bool:
-    """Whether a page is short and has no scripts that could show more: what little it holds is what it is about."""
+def least_chance(page: Page, words: float, least: float) -> float:
+    """The chance that the likeliest block must have, or the page holds nothing.
+
+    What shows nothing without scripts is short: menus, a footer, a message. And a page that is shorter still and has no scripts
+    that could show more is about what little it holds.
+    """
+    if words > _LONG_PAGE:
+        return _LONG * least
     if words > _SHORT_PAGE:
-        return False
+        return least
     body = page.source.body
-    return not ("<script" in body if isinstance(body, str) else b"<script" in body)
+    return least if ("<script" in body if isinstance(body, str) else b"<script" in body) else 0.0
 
 
 def quality_row(

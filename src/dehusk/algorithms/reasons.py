@@ -40,13 +40,14 @@ def explain_blocks(model: Model, rows: NDArray[np.float32], extraction: Extracti
     """One line a block: its chance, and the groups of features that moved it most up or down."""
     typical = np.median(rows, axis=0)
     groups = [_group_of(name) for name in model.features]
-    base = extraction.scores if extraction.scores is not None else np.zeros(len(rows))
-    moved = {}
+    alone = model.block_chances(rows)
+    base = extraction.scores if extraction.scores is not None else alone
+    moved = {"blocks like it on the page": base - alone}
     for words in dict.fromkeys(groups):
         columns = [index for index, group in enumerate(groups) if group == words]
         changed = rows.copy()
         changed[:, columns] = typical[columns]
-        moved[words] = base - model.block_chances(changed)
+        moved[words] = alone - model.block_chances(changed)
     return [_line(base[index], {words: float(by[index]) for words, by in moved.items()}) for index in range(len(rows))]
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.algorithms.auto import quality_row
+from dehusk.algorithms.alike import share_chances
+from dehusk.algorithms.auto import least_chance, quality_row
 from dehusk.algorithms.choice import Choice, choose
 from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
@@ -54,7 +55,7 @@ class Plan:
     nets: int = 2
     net: Shape = field(default_factory=Shape)
     quality_trees: int = 80
-    least: float = 0.25
+    least: float = 0.35
 
     def with_trees(self, most: int) -> Plan:
         """The same plan with at most so many trees in a forest."""
@@ -89,10 +90,10 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
         facts[fold] = rows.facts, rows_made.facts, rows.said
         voters = _fit_blocks((rows, ~held), (rows_made, np.ones(len(rows_made.ends), bool)), known, plan)
         for page in np.flatnonzero(held).tolist():
-            chances[rows.of(page)] = voters(rows.matrix[rows.of(page)])
+            chances[rows.of(page)] = share_chances(pages[page].page, voters(rows.matrix[rows.of(page)]))
         content_of_made[held_made] = _content_of_made(_some(made, held_made), voters, known, plan)
     say("page types")
-    choices = [choose(each.page, chances[rows.of(number)], 1.0, plan.least) for number, each in enumerate(pages)]
+    choices = [_choose(each, chances[rows.of(number)], plan) for number, each in enumerate(pages)]
     content = _content_rows(pages, choices, known)
     types = _held_out_types((pages, content), (made, content_of_made), facts, plan)
     temperature = _temperature(pages, types)
@@ -123,6 +124,12 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     return Trained(model, metrics, rows_of_pages(pages, scores, types, quality))
 
 
+def _choose(each: Labelled, chances: NDArray[np.float64], plan: Plan) -> Choice:
+    """What `auto` would keep of a page."""
+    words = float(each.page.blocks.words.sum())
+    return choose(each.page, chances, 1.0, least_chance(each.page, words, plan.least))
+
+
 def _content_rows(pages: Sequence[Labelled], choices: Sequence[Choice], known: Known) -> NDArray[np.float32]:
     """What the content that a model found which had not seen a page's site tells about the page's kind."""
     found = [
@@ -136,7 +143,8 @@ def _content_of_made(made: Sequence[Labelled], voters: Voters, known: Known, pla
     """The same of pages made of others, none of which the voters have seen."""
     rows = rows_of_made(made, known)
     choices = [
-        choose(each.page, voters(rows.matrix[rows.of(number)]), 1.0, plan.least) for number, each in enumerate(made)
+        _choose(each, share_chances(each.page, voters(rows.matrix[rows.of(number)])), plan)
+        for number, each in enumerate(made)
     ]
     return _content_rows(made, choices, known)
 
