@@ -30,7 +30,7 @@ def choose(
     (1 + b²) Σ p n / (Σ n + b² Σ p n over the whole page), the second sum being the expected size of the content, if each
     block is content or not for itself. But a hundred teasers with a chance of a fifth are content together or not at all. So
     the score is also taken as if every block likelier than some level were content and nothing else, for all levels
-    in turn, and the mean of both ways counts.
+    in turn, and that counts three times as much.
     `hashes` are those of the blocks' texts, where they are known.
     """
     blocks, elements, count = page.blocks, page.elements, len(chance)
