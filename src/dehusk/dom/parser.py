@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from dehusk.dom.streamed import in_place
 from dehusk.lazy import pattern
 from dehusk.record import record
 
@@ -51,6 +52,7 @@ class Parsed:
 
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
+    text = in_place(text)
     corrected = correct(text)
     return Parsed(corrected[0], tuple(corrected[1])) if corrected else parse_by_tree(whole(text))
 
@@ -248,7 +250,7 @@ def parse_whole(text: str) -> Whole:
 
     The tags of its markup stand in the same order as those of `parse(text)`, but for those of `LEFT_OUT`.
     """
-    tree = _parse(text)
+    tree = _parse(in_place(text))
     if "math/" in text:
         for formula in tree.select(_MATH):
             formula.tag = "math"
