@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from dehusk.dom.streamed import in_place
+from dehusk.dom.streamed import SIGN, in_place
 from dehusk.lazy import pattern
 from dehusk.record import record
 
@@ -52,7 +52,14 @@ class Parsed:
 
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
-    text = in_place(text)
+    parsed = _parse_as_it_is(text)
+    if SIGN in parsed.markup:  # there is much less of it than of the page
+        ordered = in_place(text)
+        return parsed if ordered is text else _parse_as_it_is(ordered)
+    return parsed
+
+
+def _parse_as_it_is(text: str) -> Parsed:
     corrected = correct(text)
     return Parsed(corrected[0], tuple(corrected[1])) if corrected else parse_by_tree(whole(text))
 

@@ -7,78 +7,102 @@ may hold further gaps (`<template id="P:2">`). Here every part goes where the sc
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from dehusk.lazy import pattern
 
-if TYPE_CHECKING:
-    import re
-
-_SIGN = ' id="S:'
-_TOKEN = pattern(
-    r'<div hidden(?:="")? id="S:(?P<part>[0-9a-f]+)">|(?P<awaited><!--\$\?-->)?<template id="[BP]:(?P<gap>[0-9a-f]+)"></template>'
-    r"|(?P<boundary><!--\$[?!~]?-->)|(?P<end><!--/\$-->)|<(?P<raw>script|style|textarea|!--)|(?P<open><div\b)|(?P<close></div\s*>)"
-)
+SIGN = '<template id="'
+# What is looked for, by how it begins: strings are found several times as fast as patterns. Of two at one place the later counts.
+_OPEN, _CLOSE, _PART, _GAP, _BOUNDARY, _END = range(6)
+_BEGINNINGS = (
+    ("<div", _OPEN), ("</div", _CLOSE), ("<div hidden", _PART), (SIGN, _GAP), ("<!--$", _BOUNDARY), ("<!--/$-->", _END),
+)  # fmt: skip
+_PART_TAG = pattern(r'<div hidden(?:="")? id="S:([0-9a-f]+)">')
+_GAP_TAG = pattern(r'<template id="[BP]:([0-9a-f]+)"></template>')
+_AWAITED = "<!--$?-->"
 
 Pieces = list["str | Gap"]
 
 
-class Gap:
+class _Mark(NamedTuple):
+    kind: int
+    start: int
+    end: int
+    part: str  # that begins here or belongs here
+
+
+class Gap(NamedTuple):
     """A place where a part belongs; `home` is where the part stood."""
 
-    __slots__ = ("home", "part")
-
-    def __init__(self, part: str, *, home: bool) -> None:
-        self.part, self.home = part, home
+    part: str
+    home: bool
 
 
 def in_place(text: str) -> str:
-    """The page with all its parts where a browser would show them; most pages are given back as they are."""
-    if _SIGN not in text:
+    """The page with all its parts where a browser would show them; one without parts is given back as it is."""
+    if ' id="S:' not in text:
         return text
-    tokens = list(_tokens(text))
-    return "".join(_joined(_Reader(text, tokens).pieces)) if any(token["part"] for token in tokens) else text
+    marks = list(_marks(text))
+    return "".join(_joined(_Reader(text, marks).pieces)) if any(mark.kind == _PART for mark in marks) else text
 
 
-def _tokens(text: str) -> Iterator[re.Match[str]]:
-    """What this file knows of a page, but for what stands in scripts and comments."""
-    position = 0
-    while found := _TOKEN.search(text, position):
-        position = found.end()
-        if raw := found["raw"]:
-            end = text.find("-->" if raw == "!--" else f"</{raw}", position)
-            position = end if end >= 0 else len(text)
+def _marks(text: str) -> Iterator[_Mark]:
+    """The places that matter, in their order."""
+    found = {}
+    for first, last in _between_scripts(text):
+        for beginning, kind in _BEGINNINGS:
+            place = text.find(beginning, first, last)
+            while place >= 0:
+                found[place] = kind
+                place = text.find(beginning, place + 1, last)
+    for start, kind in sorted(found.items()):
+        if kind in (_PART, _GAP):
+            tag = (_PART_TAG if kind == _PART else _GAP_TAG).match(text, start)
+            if tag:
+                yield _Mark(kind, start, tag.end(), tag[1])
+            elif kind == _PART:
+                yield _Mark(_OPEN, start, start, "")
         else:
-            yield found
+            yield _Mark(kind, start, start, "")
+
+
+def _between_scripts(text: str) -> Iterator[tuple[int, int]]:
+    """Where the markup is: most of such a page are the data of its scripts."""
+    done = 0
+    while (start := text.find("<script", done)) >= 0:
+        yield done, start
+        done = text.find("</script", start)
+        if done < 0:
+            return
+    yield done, len(text)
 
 
 class _Reader:
     """Takes a page apart: what stays where it is, under the empty name, and every part, with the gaps in them."""
 
-    def __init__(self, text: str, tokens: list[re.Match[str]]) -> None:
+    def __init__(self, text: str, marks: list[_Mark]) -> None:
         self.pieces: dict[str, Pieces] = {"": []}
-        self._text, self._parts = text, {token["part"] for token in tokens}
+        self._text, self._parts = text, {mark.part for mark in marks if mark.kind == _PART}
         self._done = 0
         self._name, self._depth = "", 0
         self._boundaries: list[int] = []  # for every open one, how many pieces stood before its stand-in, or -1
-        for token in tokens:
-            self._read(token)
+        for mark in marks:
+            self._read(mark)
         self._close_part(len(text), len(text))
 
-    def _read(self, token: re.Match[str]) -> None:
-        kind, start, end = token.lastgroup, token.start(), token.end()
-        if kind == "part":
-            self._open_part(token["part"], start, end)
-        elif kind == "gap":
-            self._gap(token, start, end)
-        elif kind == "boundary":
+    def _read(self, mark: _Mark) -> None:
+        if mark.kind == _PART:
+            self._open_part(mark)
+        elif mark.kind == _GAP and mark.part in self._parts:
+            self._gap(mark)
+        elif mark.kind == _BOUNDARY:
             self._boundaries.append(-1)
-        elif kind == "end":
-            self._end_boundary(start)
-        elif self._name:
-            self._depth += 1 if kind == "open" else -1
+        elif mark.kind == _END:
+            self._end_boundary(mark.start)
+        elif self._name and mark.kind in (_OPEN, _CLOSE):
+            self._depth += 1 if mark.kind == _OPEN else -1
             if not self._depth:
-                self._close_part(start, end)
+                self._close_part(mark.start, self._text.find(">", mark.start) + 1 or len(self._text))
 
     def _take(self, start: int, end: int) -> None:
         """Everything up to `start` belongs to what is being read; what comes next begins at `end`."""
@@ -86,27 +110,26 @@ class _Reader:
             self.pieces[self._name].append(self._text[self._done : start])
         self._done = end
 
-    def _open_part(self, name: str, start: int, end: int) -> None:
-        if name in self.pieces:  # a page that uses a name twice: the second is a box like any other
+    def _open_part(self, mark: _Mark) -> None:
+        if mark.part in self.pieces:  # a page that uses a name twice: the second is a box like any other
             self._depth += 1 if self._name else 0
             return
-        self._close_part(start, start)  # parts never hold parts: one that is still open has lost an end tag
-        self._take(start, end)
-        self.pieces[""].append(Gap(name, home=True))
-        self.pieces[name] = []
-        self._name, self._depth, self._boundaries = name, 1, []
+        self._close_part(mark.start, mark.start)  # parts never hold parts: one that is still open has lost an end tag
+        self._take(mark.start, mark.end)
+        self.pieces[""].append(Gap(mark.part, home=True))
+        self.pieces[mark.part] = []
+        self._name, self._depth, self._boundaries = mark.part, 1, []
 
     def _close_part(self, start: int, end: int) -> None:
         self._take(start, end)
         self._name, self._depth, self._boundaries = "", 0, []
 
-    def _gap(self, token: re.Match[str], start: int, end: int) -> None:
-        known = token["gap"] in self._parts
-        if known:
-            self._take(start, end)
-            self.pieces[self._name].append(Gap(token["gap"], home=False))
-        if token["awaited"]:
-            self._boundaries.append(len(self.pieces[self._name]) if known else -1)
+    def _gap(self, mark: _Mark) -> None:
+        awaited = self._text.endswith(_AWAITED, 0, mark.start)
+        self._take(mark.start, mark.end)
+        self.pieces[self._name].append(Gap(mark.part, home=False))
+        if awaited and self._boundaries:
+            self._boundaries[-1] = len(self.pieces[self._name])
 
     def _end_boundary(self, start: int) -> None:
         before = self._boundaries.pop() if self._boundaries else -1
