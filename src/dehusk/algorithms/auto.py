@@ -25,7 +25,7 @@ from dehusk.settings import setting
 from dehusk.voting import in_one
 
 _SHORT_PAGE, _LONG_PAGE = 80, 600  # words
-_LONG = 0.6  # how much of the least chance is enough on a long page
+_LONG = 0.35  # how much of the least chance is enough on a long page
 _BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 

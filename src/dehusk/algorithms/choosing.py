@@ -309,25 +309,34 @@ def best_prefix(
     for place in range(count):
         mass += chance[order[place]] * words[order[place]]
         size += words[order[place]]
-        score = (1 - _TOGETHER) * (1 + square) * mass / max(size + square * total, 1e-9)
-        score += _TOGETHER * score_of_readings(size, square, readings)
+        score = expected_score(mass, size, total, square, readings)
         if score > best:
             best = score
             found[0] = place + 1
-            found[1] = 2 * mass / max(size + total, 1e-9)
+            found[1] = score if square == 1 else expected_score(mass, size, total, 1.0, readings)
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-def score_of_readings(size: cython.double, square: cython.double, readings: cython.double[::1]) -> cython.double:
-    """The mean score of the likeliest blocks, of so many words, where each reading in turn is right."""
+def expected_score(
+    mass: cython.double,
+    size: cython.double,
+    total: cython.double,
+    square: cython.double,
+    readings: cython.double[::1],
+) -> cython.double:
+    """What to expect of the likeliest blocks, of `size` words, of which `mass` are content, as `total` are on the page.
+
+    Part of it is the score where each block is content or not for itself, the rest the mean where each reading in turn is right.
+    """
     level: cython.int
-    total: cython.double = 0.0
+    together: cython.double = 0.0
     for level in range(_READINGS):
-        total += min(size, readings[level]) / max(size + square * readings[level], 1e-9)
-    return (1 + square) * total / _READINGS
+        together += min(size, readings[level]) / max(size + square * readings[level], 1e-9)
+    alone: cython.double = mass / max(size + square * total, 1e-9)
+    return (1 + square) * ((1 - _TOGETHER) * alone + _TOGETHER * together / _READINGS)
 
 
 @cython.cfunc

@@ -79,6 +79,7 @@ cdef enum:
     FOLLOWED_BITS = 3
     ANNOUNCING_WORDS = 8
     HEADING = 1
+    CODE = 4
     ALIKE = 3
     FAR = -1000
     LEVELS = 24
@@ -96,6 +97,7 @@ cdef enum:
     KIND_AT = 11
     LONG_WORDS = 15
     BULK_WORDS = 10
+    BULK_OF_CODE = 200
     TITLE_WORDS = 40
     BITS = 7
     MOST = 127

@@ -33,14 +33,14 @@ CARD_ROWS = 8
 # Bits of CUES, and how many there are; those of `cues.FOLLOWED`, and the words of a block that may announce what follows.
 CART, TIME, CUE_BITS = 5, 6, 12
 FOLLOWED_BIT, FOLLOWED_BITS, ANNOUNCING_WORDS = 8, 3, 8
-# The kind of a block that is a heading, siblings with one signature that make a group.
-HEADING = 1
+# The kinds of a block that is a heading or code, siblings with one signature that make a group.
+HEADING, CODE = 1, 4
 ALIKE = 3
 # What `rows.py` writes where there is no headline, and how far it looks: boxes around a block, words of a long block, of
-# a block that counts as bulk, and of one that may be a title.
+# a block that counts as bulk, of code that count as such, and of a block that may be a title.
 FAR = -1000
 LEVELS = 24
-LONG_WORDS, BULK_WORDS, TITLE_WORDS = 15, 10, 40
+LONG_WORDS, BULK_WORDS, BULK_OF_CODE, TITLE_WORDS = 15, 10, 200, 40
 # What `rows.py` keeps from row to row: behind the boxes around a block, those that the row before told of, its units and
 # their groups.
 BOXES_BEFORE, UNITS_BEFORE, GROUPS_BEFORE, CARDS_BEFORE, CHAIN = 24, 32, 34, 36, 38

@@ -18,10 +18,12 @@ if not cython.compiled:
         BEHIND,
         BOX,
         BOXES_BEFORE,
+        BULK_OF_CODE,
         BULK_WORDS,
         CARD_ROWS,
         CARDS_BEFORE,
         CHAIN,
+        CODE,
         COMMA,
         CUE_BITS,
         CUES,
@@ -94,6 +96,7 @@ def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) ->
     row: cython.int
     words: cython.int
     links: cython.int
+    code: cython.bint
     width: cython.int = count + 1
     for row in range(SUM_ROWS):
         sums[row * width] = 0
@@ -106,7 +109,9 @@ def add_up(count: cython.int, blocks: cython.int[::1], sums: cython.int[::1]) ->
         if words >= LONG_WORDS and 2 * links < words:
             sums[S_LONG * width + block + 1] += 1
         if words >= BULK_WORDS and 5 * links < 2 * words:
-            sums[S_BULK * width + block + 1] += words
+            # A log in one post of a thread may be longer than all posts together.
+            code = blocks[KIND * count + block] == CODE
+            sums[S_BULK * width + block + 1] += min(words, BULK_OF_CODE) if code else words
         if blocks[KIND * count + block] == HEADING:
             sums[S_HEADINGS * width + block + 1] += 1
         sums[S_STOPS * width + block + 1] += blocks[STOP * count + block]
