@@ -53,10 +53,8 @@ class Parsed:
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
     parsed = _parse_as_it_is(text)
-    if SIGN in parsed.markup:  # there is much less of it than of the page
-        ordered = in_place(text)
-        return parsed if ordered is text else _parse_as_it_is(ordered)
-    return parsed
+    ordered = in_place(text) if SIGN in parsed.markup else text  # there is much less markup than page
+    return parsed if ordered is text else _parse_as_it_is(ordered)
 
 
 def _parse_as_it_is(text: str) -> Parsed:
@@ -257,7 +255,13 @@ def parse_whole(text: str) -> Whole:
 
     The tags of its markup stand in the same order as those of `parse(text)`, but for those of `LEFT_OUT`.
     """
-    tree = _parse(in_place(text))
+    parsed = _parse_whole_as_it_is(text)
+    ordered = in_place(text) if SIGN in parsed.markup else text
+    return parsed if ordered is text else _parse_whole_as_it_is(ordered)
+
+
+def _parse_whole_as_it_is(text: str) -> Whole:
+    tree = _parse(text)
     if "math/" in text:
         for formula in tree.select(_MATH):
             formula.tag = "math"
