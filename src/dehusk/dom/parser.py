@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dehusk.dom.streamed import SIGN, in_place
 from dehusk.lazy import pattern
@@ -50,11 +50,19 @@ class Parsed:
     json_ld: tuple[str, ...]
 
 
+_Read = TypeVar("_Read", "Parsed", "Whole")
+
+
 def parse(text: str) -> Parsed:
     """Correct the markup by the WHATWG rules and leave out what is never content."""
-    parsed = _parse_as_it_is(text)
-    ordered = in_place(text) if SIGN in parsed.markup else text  # there is much less markup than page
-    return parsed if ordered is text else _parse_as_it_is(ordered)
+    return _in_order(text, _parse_as_it_is)
+
+
+def _in_order(text: str, read: Callable[[str], _Read]) -> _Read:
+    """A page read with its late parts in their place; what was read tells whether there are any: it is shorter than the page."""
+    found = read(text)
+    ordered = in_place(text) if SIGN in found.markup else text
+    return found if ordered is text else read(ordered)
 
 
 def _parse_as_it_is(text: str) -> Parsed:
@@ -255,9 +263,7 @@ def parse_whole(text: str) -> Whole:
 
     The tags of its markup stand in the same order as those of `parse(text)`, but for those of `LEFT_OUT`.
     """
-    parsed = _parse_whole_as_it_is(text)
-    ordered = in_place(text) if SIGN in parsed.markup else text
-    return parsed if ordered is text else _parse_whole_as_it_is(ordered)
+    return _in_order(text, _parse_whole_as_it_is)
 
 
 def _parse_whole_as_it_is(text: str) -> Whole:

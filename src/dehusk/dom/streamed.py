@@ -22,7 +22,7 @@ _PART_TAG = pattern(r'<div hidden(?:="")? id="S:([0-9a-f]+)">')
 _GAP_TAG = pattern(r'<template id="[BP]:([0-9a-f]+)"></template>')
 _AWAITED = "<!--$?-->"
 
-Pieces = list["str | Gap"]
+_Pieces = list["str | _Gap"]
 
 
 class _Mark(NamedTuple):
@@ -32,7 +32,7 @@ class _Mark(NamedTuple):
     part: str  # that begins here or belongs here
 
 
-class Gap(NamedTuple):
+class _Gap(NamedTuple):
     """A place where a part belongs; `home` is where the part stood."""
 
     part: str
@@ -83,7 +83,7 @@ class _Reader:
     """Takes a page apart: what stays where it is, under the empty name, and every part, with the gaps in them."""
 
     def __init__(self, text: str, marks: list[_Mark]) -> None:
-        self.pieces: dict[str, Pieces] = {"": []}
+        self.pieces: dict[str, _Pieces] = {"": []}
         self._text, self._parts = text, {mark.part for mark in marks if mark.kind == _PART}
         self._done = 0
         self._name, self._depth = "", 0
@@ -118,7 +118,7 @@ class _Reader:
             return
         self._close_part(mark.start, mark.start)  # parts never hold parts: one that is still open has lost an end tag
         self._take(mark.start, mark.end)
-        self.pieces[""].append(Gap(mark.part, home=True))
+        self.pieces[""].append(_Gap(mark.part, home=True))
         self.pieces[mark.part] = []
         self._name, self._depth, self._boundaries = mark.part, 1, []
 
@@ -129,7 +129,7 @@ class _Reader:
     def _gap(self, mark: _Mark) -> None:
         awaited = self._text.endswith(_AWAITED, 0, mark.start)
         self._take(mark.start, mark.end)
-        self.pieces[self._name].append(Gap(mark.part, home=False))
+        self.pieces[self._name].append(_Gap(mark.part, home=False))
         if awaited and self._boundaries:
             self._boundaries[-1] = len(self.pieces[self._name])
 
@@ -140,9 +140,9 @@ class _Reader:
             del self.pieces[self._name][before:]
 
 
-def _joined(pieces: dict[str, Pieces]) -> Iterator[str]:
+def _joined(pieces: dict[str, _Pieces]) -> Iterator[str]:
     """The page, every part once: in its gap, where it stood if nothing waits for it, or at the end if no way leads there."""
-    called = {each.part for some in pieces.values() for each in some if isinstance(each, Gap) and not each.home}
+    called = {each.part for some in pieces.values() for each in some if isinstance(each, _Gap) and not each.home}
     used = {""}
     for start in pieces:
         if start and start in used:
