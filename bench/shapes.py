@@ -47,6 +47,11 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "one row of cells": _again("<td>cell", "<table><tr>"),
     "text straight in a table": _again("a<tr>", "<table>"),
     "elements straight in a table": _again("<b>a<tr>", "<table>"),
+    "streamed parts, each in the one before": _numbered(
+        lambda number: f'<div hidden id="S:{number:x}">a<template id="P:{number + 1:x}"></template></div>',
+        '<template id="B:0"></template>',
+    ),
+    "a streamed part that never ends": _again("<div</div", '<template id="B:0"></template><div hidden id="S:0">'),
     "paragraphs": _again(f"<p>{_TEXT}"),
     "paragraphs, all different": _numbered(lambda number: f"<p>{number} {_TEXT}</p>"),
     "short paragraphs": _again("<p>a"),
