@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from dehusk.forest import Forest, sigmoid, softmax
 from dehusk.pagetypes import counting
 from dehusk.pagetypes.facts import content_facts, without_words
 from dehusk.pagetypes.learned import TYPES, Model
+from dehusk.train.beside import beside
 from dehusk.train.figures import figures, rows_of_pages
 from dehusk.train.fit import fit
 from dehusk.train.net import Lessons, Part, Shape, fit_net
@@ -227,10 +228,9 @@ def _fit_blocks(
 ) -> Voters:
     """A forest and networks that learn from the pages as they are and from pages made of them, which count half."""
     lessons = Lessons((Part(*whole, 1.0), Part(*made, 0.5)), are_names(known.blocks))
-    with ThreadPoolExecutor(1) as thread:  # LightGBM frees Python's lock; numpy in two threads is slower than in one
-        forest = thread.submit(_fit_forest, whole, made, plan)
-        nets = tuple(fit_net(lessons, plan.net, seed) for seed in range(1, plan.nets + 1))
-        return Voters((forest.result(),), nets)
+    nets = [partial(fit_net, lessons, plan.net, seed) for seed in range(1, plan.nets + 1)]
+    forest, *networks = beside([partial(_fit_forest, whole, made, plan), *nets])
+    return Voters((forest,), tuple(networks))
 
 
 def _fit_forest(whole: tuple[Rows, NDArray[np.bool_]], made: tuple[Rows, NDArray[np.bool_]], plan: Plan) -> Forest:
