@@ -1,6 +1,7 @@
 """Tasks in copies of the process."""
 
 import os
+import sys
 from functools import partial
 
 import pytest
@@ -18,6 +19,7 @@ def test_a_fault_is_raised_here() -> None:
         beside([lambda: 1, lambda: 1 // 0])
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
 def test_a_copy_that_is_lost_is_told() -> None:
     with pytest.raises(RuntimeError):
         beside([lambda: os._exit(3), lambda: 1])
