@@ -97,6 +97,16 @@ def test_columns_are_named_and_filled() -> None:
     assert of["link_share"][:5] == [1, 1, 1, 1, 0]
 
 
+def test_a_long_log_does_not_move_the_box_that_holds_most_of_the_text() -> None:
+    post = "<div class='post'><p>" + "the apples of this year are late again and small, " * 8 + "</p></div>"
+    log = "<div class='post'><pre>" + "12:00 worker restarted twice\n" * 4000 + "</pre></div>"
+    page = page_of(f"<div id='thread'>{post * 5}{log}</div><p>the end of it</p>")
+    matrix = block_features(Facts(page, KNOWN))
+    inside = matrix[:, KNOWN.columns.index("main70_inside")]
+    assert inside[:5].all()
+    assert not inside[-1]
+
+
 def test_cards_are_what_units_hold_on_average() -> None:
     card = "<li><h3>Pear {n}</h3><img src=a.jpg><p>$4</p><a href=/p/{n}>more</a></li>"
     page = page_of("<ul>" + "".join(card.format(n=n) for n in range(4)) + "</ul><p>Nothing else.</p>")
