@@ -67,6 +67,7 @@ SAME_SOURCE = (
     "features/tables.py",
     "algorithms/choosing.py",
     "algorithms/sharing.py",
+    "algorithms/looking.py",
     "writers/signs.py",
     "writers/content/code.py",
     "writers/content/languages.py",

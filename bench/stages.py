@@ -13,6 +13,7 @@ import dehusk
 from bench.pages import sample
 from dehusk.algorithms.auto import Auto
 from dehusk.algorithms.choice import choose
+from dehusk.algorithms.second_look import FirstLook, look_again
 from dehusk.dom.page import _text_of, read_page
 from dehusk.dom.parser import parse
 from dehusk.features.blocks import block_features
@@ -20,7 +21,18 @@ from dehusk.model import Limits, Page, Source
 from dehusk.pagetypes.learned import load_model
 
 _LIMITS = Limits()
-STAGES = ("decode", "parse", "scan", "facts", "features", "model", "choosing", "writing and the rest")
+STAGES = (
+    "decode",
+    "parse",
+    "scan",
+    "facts",
+    "features",
+    "model",
+    "choosing",
+    "page type",
+    "second look",
+    "writing and the rest",
+)
 
 
 def costs(html: str, clock: Callable[[], float] = process_time) -> Iterator[float]:
@@ -41,7 +53,10 @@ def costs(html: str, clock: Callable[[], float] = process_time) -> Iterator[floa
     facts = time("facts", lambda: model.facts(page))
     rows = time("features", lambda: block_features(facts))
     chance = time("model", lambda: model.block_chances(rows))
-    time("choosing", lambda: choose(page, chance, 1.0, model.least, facts.hashes))
+    first = FirstLook.of(facts, chance)
+    choice = time("choosing", lambda: choose(page, first.shared, 1.0, model.least, facts.hashes))
+    types = time("page type", lambda: list(model.page_types(facts, choice.kept, choice.expected).values()))
+    time("second look", lambda: choose(page, look_again(model, facts, first, types), 1.0, model.least, facts.hashes))
     time("whole", lambda: dehusk.extract(html).text)
     time("lexbor", lambda: LexborHTMLParser(html))
     taken["writing and the rest"] = taken["whole"] - sum(taken[stage] for stage in STAGES[:-1])

@@ -338,26 +338,20 @@ class Extraction:
     reasons: tuple[str, ...] = ()  # one a block; empty where the algorithm explains on demand
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # block -> the part of the text that is kept
     cuts: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # block -> gaps in that part, in order
-    page_type_chances: Callable[[], dict[str, float]] | None = None  # asked when somebody wants to know
+    page_types: dict[str, float] = field(default_factory=dict)  # how likely each kind of page is, where it knows kinds
     status: str = "ok"
     status_reason: str = ""
     quality: float | None = None
     facts: dict[str, Any] = field(default_factory=dict)  # what else the algorithm found, by name
 
-    @lazy
-    def page_types(self) -> dict[str, float]:
-        """How likely each kind of page is; nothing where the algorithm knows no kinds."""
-        return self.page_type_chances() if self.page_type_chances else {}
-
     @property
     def page_type(self) -> str | None:
         """The likeliest kind of page, `empty` where nothing was kept; None where the algorithm knows no kinds."""
-        if not self.page_type_chances:
+        if not self.page_types:
             return None
-        if 1 not in self.kept.tobytes():  # numpy's own way takes as long as the trees
+        if 1 not in self.kept.tobytes():  # quicker than numpy's own way
             return "empty"
-        quick = getattr(self.page_type_chances, "likeliest", None)
-        return str(quick()) if quick else max(self.page_types, key=self.page_types.__getitem__)
+        return max(self.page_types, key=self.page_types.__getitem__)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

@@ -15,7 +15,8 @@ import dehusk
 from bench.pages import made_up
 from dehusk import forest, plain
 from dehusk.pagetypes import counting, facts, stating
-from dehusk.pagetypes.learned import TYPES, Scores, load_model
+from dehusk.pagetypes.kinds import Kinds, Linear
+from dehusk.pagetypes.learned import TYPES, load_model
 
 TYPES_IN_JSON = """{"@type": "Article", "a": {"@type" : [ "http://schema.org/Person", "Article"]}, "b": {"@type": "@type":
 "Product", "c": {"@type": "Odd one"}, "d": {"@type":"Unknown"@type":"Event"}, "e": {"@type":"https://schema.org/Review"},
@@ -82,15 +83,26 @@ def test_the_likeliest_kind_is_the_one_of_the_highest_chance(page: str) -> None:
     assert extraction.page_type == (likeliest if extraction.kept.any() else "empty")
 
 
-def test_scores_with_and_without_compiled_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chances_with_and_without_compiled_trees(monkeypatch: pytest.MonkeyPatch) -> None:
     model = load_model("auto")
-    rows = np.random.default_rng(1).normal(0.0, 20.0, (5, 1, model.types.columns)).astype(np.float32)
-    quickly = [Scores(model, row).chances() for row in rows]
-    assert quickly == [forest.softmax(model.types(row) / model.temperature)[0].tolist() for row in rows]
+    rows = np.random.default_rng(1).normal(0.0, 20.0, (5, 1, len(model.types.linear.mean))).astype(np.float32)
+    quickly = [model.types(row, model.temperature)[0].tolist() for row in rows]
+    assert [sum(chances) for chances in quickly] == pytest.approx([1.0] * 5)
     for name in ("Bounds", "Trees", "add_trees"):
         monkeypatch.setattr(forest, name, None)
-    assert [Scores(model, row).chances() for row in rows] == quickly
-    assert Scores(model, rows[0]).likeliest() == TYPES[int(np.argmax(quickly[0]))]
+    assert [model.types(row, model.temperature)[0].tolist() for row in rows] == quickly
+
+
+def test_a_linear_model_and_a_forest_that_know_nothing_find_every_kind_as_likely() -> None:
+    chances = Kinds.undecided(4)(np.ones((2, 9), np.float32))
+    assert chances.tolist() == pytest.approx(np.full((2, 4), 0.25))
+
+
+def test_a_linear_model_weighs_facts_that_are_not_too_far_from_their_mean() -> None:
+    weigh = Linear(np.array([0.0]), np.array([1.0]), np.array([[1.0, -1.0]]), np.zeros(2))
+    low, high, higher = weigh(np.array([[-1.0], [60.0], [6000.0]], np.float32))[:, 0].tolist()
+    assert low == pytest.approx(1 / (1 + 4))  # e to twice log 2
+    assert high == higher == pytest.approx(1 / (1 + np.exp(-8)))
 
 
 @pytest.mark.parametrize("url", ADDRESSES)
@@ -104,6 +116,34 @@ def test_plain_addresses_are_read_like_all_others(
         rows.append(np.zeros(facts.ADDRESS.stop, np.float32))
         facts._fill_address(url, rows[-1])
     assert rows[0].tolist() == rows[1].tolist() == rows[2].tolist()
+
+
+@pytest.mark.parametrize(
+    ("url", "kind", "part"),
+    [
+        ("https://docs.a.example/start", "documentation", 0),
+        ("https://a.example/docs/guides/auth", "documentation", 1),
+        ("https://a.example/viewtopic.php?id=309936", "forum", 2),
+        ("https://a.example/r/cooking/comments/1rl0nt4/pan", "forum", 1),
+        ("https://a.example/item/1005010537563439.html", "product", 1),
+        ("https://a.example/shop/", "collection", 2),
+        ("https://a.example/Produkte/saege", "product", 1),
+    ],
+)
+def test_words_of_an_address_speak_for_a_kind(url: str, kind: str, part: int) -> None:
+    row = np.zeros(facts.ADDRESS.stop, np.float32)
+    facts._fill_address(url, row)
+    counts = row[-stating.PARTS * stating.KINDS :].reshape(stating.PARTS, stating.KINDS)
+    assert counts[part, TYPES.index(kind)] >= 1
+    assert len(TYPES) == stating.KINDS
+
+
+def test_words_of_a_title_in_an_address_speak_for_none() -> None:
+    row = np.zeros(facts.ADDRESS.stop, np.float32)
+    facts._fill_address("https://a.example/how-to-buy-a-product-in-a-forum-1234", row)
+    assert not row[-stating.PARTS * stating.KINDS :].any()
+    assert row[8] == 1.0  # a long number
+    assert row[9] == 6.0  # words of two letters and more
 
 
 def test_types_in_json_as_a_pattern_finds_them(uncompiled: tuple[ModuleType, ModuleType]) -> None:

@@ -9,15 +9,14 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.algorithms.alike import share_chances
 from dehusk.algorithms.choice import Choice, choose
-from dehusk.features.blocks import Facts, block_features, feature_batches
+from dehusk.algorithms.second_look import FirstLook, look_again
+from dehusk.features.blocks import block_features, feature_batches
 from dehusk.forest import sigmoid
-from dehusk.lazy import lazy
 from dehusk.model import Extraction, Page
 from dehusk.net import LONGEST
 from dehusk.pagetypes import counting
-from dehusk.pagetypes.learned import TYPES, Scores, load_model
+from dehusk.pagetypes.learned import load_model
 from dehusk.plain import run
 from dehusk.record import record
 from dehusk.registry import algorithms
@@ -46,16 +45,19 @@ class Auto:
         tables = model.facts(page)
         if not len(page.blocks):
             nothing = np.zeros(0, bool)
-            types = _PageTypes(self.model, page, nothing, 0.0, tables)
-            return Extraction("auto", nothing, page_type_chances=types, quality=1.0)
+            return Extraction("auto", nothing, page_types=model.page_types(tables, nothing, 0.0), quality=1.0)
         alone = in_one([model.block_chances(rows) for rows in feature_batches(tables, LONGEST)])
-        chance = share_chances(page, alone)
-        choice = choose(page, chance, _BETA[self.favor], least_chance(page, tables.total, model.least), tables.hashes)
+        least, looked = least_chance(page, tables.total, model.least), FirstLook.of(tables, alone)
+        first = choose(page, looked.shared, 1.0, least, tables.hashes)
         if page.origin != "markup":  # what was found in data was chosen there, block by block
-            choice = replace(choice, kept=page.blocks.words > 0)
+            first = replace(first, kept=page.blocks.words > 0)
+        types = model.page_types(tables, first.kept, first.expected)
+        chance = look_again(model, tables, looked, list(types.values()))
+        choice = choose(page, chance, _BETA[self.favor], least, tables.hashes)
+        if page.origin != "markup":
+            choice = replace(choice, kept=first.kept)
         facts = {"expected": choice.expected}
-        types = _PageTypes(self.model, page, choice.kept, choice.expected, tables)
-        return Extraction("auto", choice.kept, scores=chance, page_type_chances=types, facts=facts)
+        return Extraction("auto", choice.kept, scores=chance, page_types=types, facts=facts)
 
     def quality(self, page: Page, extraction: Extraction) -> float:
         """What the word F1 of an extraction probably is."""
@@ -72,32 +74,6 @@ class Auto:
             return []
         model = load_model(self.model)
         return explain_blocks(model, block_features(model.facts(page)), extraction)
-
-
-class _PageTypes:
-    """Works out how likely each kind of page is when somebody asks; a copy in another process reads the page again."""
-
-    def __init__(
-        self, model: str, page: Page, kept: NDArray[np.bool_], expected: float, tables: Facts | None = None
-    ) -> None:
-        self._model, self._page, self._kept, self._expected, self._tables = model, page, kept, expected, tables
-
-    def __call__(self) -> dict[str, float]:
-        return dict(zip(TYPES, self._scores.chances(), strict=True))
-
-    def likeliest(self) -> str:
-        """The likeliest kind: quicker to know than how likely each is."""
-        return self._scores.likeliest()
-
-    @lazy
-    def _scores(self) -> Scores:
-        model = load_model(self._model)
-        row = model.type_row(self._tables or model.facts(self._page), self._kept, self._expected)
-        self._tables = None
-        return Scores(model, row)
-
-    def __reduce__(self) -> tuple[type[_PageTypes], tuple[str, Page, NDArray[np.bool_], float]]:
-        return _PageTypes, (self._model, self._page, self._kept, self._expected)
 
 
 def least_chance(page: Page, words: float, least: float) -> float:

@@ -42,7 +42,7 @@ def explain_blocks(model: Model, rows: NDArray[np.float32], extraction: Extracti
     groups = [_group_of(name) for name in model.features]
     alone = model.block_chances(rows)
     base = extraction.scores if extraction.scores is not None else alone
-    moved = {"blocks like it on the page": base - alone}
+    moved = {"the blocks around it and those like it": base - alone}
     for words in dict.fromkeys(groups):
         columns = [index for index, group in enumerate(groups) if group == words]
         changed = rows.copy()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +10,15 @@ from numpy.typing import NDArray
 from dehusk.dom.tags import IDS, NAMES
 from dehusk.features.blocks import Facts, hash_of_name
 from dehusk.features.characters import Places
+from dehusk.lazy import import_later, pattern
 from dehusk.model import Kind
 from dehusk.pagetypes import counting, stating
 from dehusk.plain import run
+
+if TYPE_CHECKING:
+    from urllib.parse import urlsplit
+else:
+    import_later(globals(), {"urllib.parse": "urlsplit"})  # few addresses need it
 
 UNKNOWN = -1.0  # of every fact of the address, where there is none
 DECLARED = (
@@ -33,10 +38,32 @@ _URL_WORDS = {
         "section companies features platform learn tutorial p t dp itm".split()
     )
 }
+# Words of addresses that speak for a kind of page, each kind's in the order of `learned.TYPES`; many sites use them.
+_URL_KINDS = (
+    "blog blogs news article articles story stories post posts magazine entry journal opinion press insights resources",
+    "forum forums foro foros thread threads showthread viewtopic viewthread showtopic discussion discussions discuss "
+    "question questions comments community communities bbs board boards t topic answers ask message messages talk",
+    "product products produkt produkte produkty producto productos produit produits prodotto item items itm dp pd prod "
+    "sku buy p ip artikel",
+    "collection collections category categories cat c shop store browse catalog catalogue kategorie kategorien kategoria "
+    "categoria categorie department subcategory sale all",
+    "tag tags topics topic archive archives search list lists listing listings jobs directory page category author "
+    "results index feed",
+    "docs doc documentation api apis reference ref manual manuals handbook wiki developer developers dev sdk man tutorial "
+    "tutorials guide guides howto kb help book usage spec",
+    "services service solutions solution about pricing contact features platform careers legal company agency consulting "
+    "team plans programs program why use products",
+)
+_BY_WORD = {
+    word: tuple(place for place, words in enumerate(_URL_KINDS) if word in words.split())
+    for word in dict.fromkeys(" ".join(_URL_KINDS).split())
+}
 _SHAPES = stating.SHAPES
-ADDRESS = slice(0, _SHAPES + len(_URL_WORDS))  # the facts that come from the page's address
-_LETTERS = re.compile("[a-z]+")
-_YEAR = re.compile(r"/(?:19|20)\d\d/")
+_WORDS_END = _SHAPES + len(_URL_WORDS)
+ADDRESS = slice(0, _WORDS_END + stating.PARTS * stating.KINDS)  # the facts that come from the page's address
+_LETTERS = pattern("[a-z]+")
+_YEAR = pattern(r"/(?:19|20)\d\d/")
+_LONG_NUMBER, _SLUG_WORD = pattern("[0-9]{4}"), pattern("[a-z]{2,}")
 _TAG_NAMES = (
     "p article section table tr td ul ol li pre code form input button select img time h1 h2 h3 nav aside details dl "
     "label iframe video"
@@ -92,7 +119,7 @@ def without_words(rows: NDArray[np.float32], words: int) -> NDArray[np.float32]:
 
 def _fill_address(url: str | None, row: NDArray[np.float32]) -> None:
     if url and stating.is_plain(url):
-        stating.fill_address(url.lower(), _URL_WORDS, row)
+        stating.fill_address(url.lower(), _URL_WORDS, _BY_WORD, row)
         return
     try:
         parts = urlsplit(url) if url else None
@@ -107,7 +134,9 @@ def _fill_address(url: str | None, row: NDArray[np.float32]) -> None:
     row[:_SHAPES] = (
         len(pieces), len(last), last.count("-"), sum(map(path.count, "0123456789")), len(parts.query),
         path.endswith("/"), parts.netloc.count("."), _YEAR.search(path) is not None,
+        _LONG_NUMBER.search(last) is not None, len(_SLUG_WORD.findall(last)),
     )  # fmt: skip
     for word in _LETTERS.findall(f"{path} {parts.netloc} {parts.query}".lower()):
         if word in _URL_WORDS:
             row[_SHAPES + _URL_WORDS[word]] = 1.0
+    stating.count_kinds(parts.netloc.lower(), path, _BY_WORD, _WORDS_END, row)

@@ -15,20 +15,16 @@ from dehusk.errors import BadData
 from dehusk.features.blocks import Facts, Vocabulary
 from dehusk.features.characters import Places
 from dehusk.forest import Forest
-from dehusk.lazy import import_later, lazy
+from dehusk.lazy import lazy
 from dehusk.model import Page
 from dehusk.net import LONGEST
+from dehusk.pagetypes.facts import counted, type_row
+from dehusk.pagetypes.kinds import Kinds
 from dehusk.record import record
 from dehusk.voting import Voters
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from dehusk.pagetypes.facts import counted, type_row
-else:
-    import_later(
-        globals(), {"dehusk.pagetypes.facts": "counted type_row"}
-    )  # nobody who asks for the text alone needs them
 
 TYPES = ("article", "forum", "product", "collection", "listing", "documentation", "service")
 _HOME = join(dirname(dirname(abspath(__file__))), "models")
@@ -40,8 +36,9 @@ class Model:
 
     vocabulary: Vocabulary
     type_names: tuple[str, ...]  # class words of the page-type features
-    types: Forest
+    types: Kinds
     blocks: Voters
+    second: Forest  # what the blocks around a block tell about it, see `algorithms/second_look.py`
     quality: Forest
     temperature: float
     least: float  # a page whose likeliest block has a lower chance holds nothing
@@ -64,6 +61,11 @@ class Model:
         """The class words of the page-type features, as they are counted."""
         return counted(self.type_names)
 
+    def page_types(self, facts: Facts, kept: NDArray[np.bool_], expected: float) -> dict[str, float]:
+        """How likely each of TYPES is for a page, by its facts and by the blocks that were kept of it."""
+        chances = self.types(self.type_row(facts, kept, expected), self.temperature)[0]
+        return dict(zip(TYPES, chances.tolist(), strict=True))
+
     def block_chances(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """How likely each block is content."""
         return self.blocks(rows)
@@ -79,30 +81,11 @@ class Model:
             "temperature": self.temperature,
             "least": self.least,
         }
-        arrays = {**self.types.arrays("types"), **self.quality.arrays("quality"), **self.blocks.arrays()}
+        arrays = self.types.arrays("types") | self.blocks.arrays()
+        arrays |= self.second.arrays("second") | self.quality.arrays("quality")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "model.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
         save_arrays(str(folder / "model.bin"), arrays)
-
-
-class Scores:
-    """How a page scores as each of TYPES."""
-
-    def __init__(self, model: Model, row: NDArray[np.float32]) -> None:
-        self._temperature, self._every = model.temperature, model.types(row)
-
-    def likeliest(self) -> str:
-        """The likeliest type: quicker to know than how likely each is."""
-        return TYPES[int(self._every.argmax())]
-
-    def chances(self) -> list[float]:
-        """How likely each of TYPES is: `forest.softmax`, bit by bit, with less of numpy, which one row makes slow."""
-        scores = [each / self._temperature for each in self._every[0].tolist()]
-        highest, total = max(scores), 0.0
-        powers: list[float] = np.exp(np.array([each - highest for each in scores])).tolist()
-        for power in powers:
-            total += power
-        return [power / total for power in powers]
 
 
 @lru_cache(maxsize=8)
@@ -116,8 +99,9 @@ def load_model(name: str) -> Model:
         model = Model(
             vocabulary=Vocabulary(tuple(about["names"]), tuple(about["words"])),
             type_names=tuple(about["type_names"]),
-            types=Forest.load(arrays, "types"),
+            types=Kinds.load(arrays, "types"),
             blocks=Voters.load(arrays, about["forests"], about.get("nets", 0)),
+            second=Forest.load(arrays, "second"),
             quality=Forest.load(arrays, "quality"),
             temperature=about["temperature"],
             least=about["least"],

@@ -28,10 +28,16 @@ else:
     from dehusk.plain import code_at, data_of, find, ints_of, is_space, kind_of
 
 COMPILED = cython.compiled
-SHAPES = 8  # numbers of an address beside its words
+SHAPES = 10  # numbers of an address beside its words
+PARTS, KINDS = 3, 7  # of an address whose words speak for kinds of pages: host, folders, last piece; and of kinds
 _TYPE, _SHARED_AS = '"@type"', "og:type"
 _ITEM_TYPE, _CONTENT = STATING["itemtype"], STATING["content"]
 _SCHEMA = ("http://schema.org/", "https://schema.org/")
+_LONG_NUMBER, _SLUG_WORD = 4, 2  # digits, letters
+_FOLDER_HYPHENS, _LAST_HYPHENS = (
+    2,
+    1,
+)  # a piece with more is a title, whose words say what a page is about, not its kind
 
 
 def is_plain(url: str) -> bool:
@@ -46,8 +52,8 @@ def is_plain(url: str) -> bool:
     return True
 
 
-def fill_address(url: str, words: Mapping[str, int], row: Any) -> None:
-    """Fill a row from a plain address in small letters: its shape, then 1 for each word that is known by its place."""
+def fill_address(url: str, words: Mapping[str, int], kinds: Mapping[str, Sequence[int]], row: Any) -> None:
+    """Fill a row from a plain address in small letters: its shape, 1 for each word known by its place, words for kinds."""
     start, size = 7 if url.startswith("http:") else 8, len(url)
     stop = find(url, "#", start, size, 1)
     stop = stop if stop >= 0 else size
@@ -62,13 +68,18 @@ def fill_address(url: str, words: Mapping[str, int], row: Any) -> None:
     note_words(url, path, path_end, words, row)
     note_words(url, start, path, words, row)
     note_words(url, query, stop, words, row)
+    count_kinds(url[start:path], url[path:path_end], kinds, SHAPES + len(words), row)
 
 
 def fill_shape(url: str, path: int, path_end: int, row: Any) -> None:
-    """The pieces of a path, the letters and hyphens of the last, the digits in all, and whether it ends one or holds a year."""
+    """The pieces of a path, the letters and hyphens of the last, the digits in all, whether it ends one or holds a year.
+
+    And whether the last piece holds a long number, and how many words.
+    """
     kind, data = kind_of(url), data_of(url)
-    pieces = digits = hyphens = years = 0
+    pieces = digits = hyphens = years = long_numbers = slug_words = 0
     begin, end, inside = path, path, False  # of the last piece
+    figures = letters = 0  # one after another in it, up to here
     for at in range(path, path_end):
         code = code_at(kind, data, at)
         if code == 47:  # "/"
@@ -77,12 +88,19 @@ def fill_shape(url: str, path: int, path_end: int, row: Any) -> None:
             continue
         if not inside:
             pieces, begin, inside, hyphens = pieces + 1, at, True, 0
+            figures = letters = long_numbers = slug_words = 0
         end = at + 1
-        digits += 48 <= code <= 57
+        figures = figures + 1 if 48 <= code <= 57 else 0
+        letters = letters + 1 if 97 <= code <= 122 else 0
+        digits += figures > 0
         hyphens += code == 45
+        long_numbers += figures == _LONG_NUMBER
+        slug_words += letters == _SLUG_WORD
     row[0], row[1], row[2], row[3] = pieces, end - begin, hyphens, digits
     row[5] = 1 if path_end > path and code_at(kind, data, path_end - 1) == 47 else 0
     row[7] = 1 if years else 0
+    row[8] = 1 if long_numbers else 0
+    row[9] = slug_words
 
 
 def is_year(kind: int, data: Any, at: int) -> bool:
@@ -115,6 +133,29 @@ def note_words(url: str, at: int, end: int, words: Mapping[str, int], row: Any) 
             known = words.get(url[begin:place])
             if known is not None:
                 row[SHAPES + known] = 1.0
+            begin = -1
+
+
+def count_kinds(host: str, path: str, kinds: Mapping[str, Sequence[int]], at: int, row: Any) -> None:
+    """Count the words of an address, in small letters, that speak for kinds of pages: of the host, of folders, of the last piece."""
+    note_kinds(host[: max(host.rfind("."), 0)], kinds, at, row)  # without .org
+    pieces = [piece for piece in path.split("/") if piece]
+    last = len(pieces) - 1
+    for number, piece in enumerate(pieces):
+        if piece.count("-") <= (_LAST_HYPHENS if number == last else _FOLDER_HYPHENS):
+            note_kinds(piece, kinds, at + (2 * KINDS if number == last else KINDS), row)
+
+
+def note_kinds(text: str, kinds: Mapping[str, Sequence[int]], at: int, row: Any) -> None:
+    """Count the words of a part of an address that speak for kinds of pages, each kind behind `at`."""
+    kind, data, begin, size = kind_of(text), data_of(text), -1, len(text)
+    for place in range(size + 1):
+        code = code_at(kind, data, place) if place < size else 0
+        if 97 <= code <= 122:
+            begin = place if begin < 0 else begin
+        elif begin >= 0:
+            for number in kinds.get(text[begin:place], ()):
+                row[at + number] += 1.0
             begin = -1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -16,25 +16,23 @@ from dehusk.algorithms.choice import Choice, choose
 from dehusk.evaluate.metrics.words import compare_words
 from dehusk.evaluate.splits import FOLDS
 from dehusk.features.blocks import Facts
-from dehusk.forest import Forest, sigmoid, softmax
+from dehusk.forest import Forest, sigmoid
 from dehusk.pagetypes import counting
-from dehusk.pagetypes.facts import content_facts, without_words
-from dehusk.pagetypes.learned import TYPES, Model
+from dehusk.pagetypes.facts import content_facts
+from dehusk.pagetypes.kinds import sharpen
+from dehusk.pagetypes.learned import Model
+from dehusk.train import kinds
 from dehusk.train.beside import beside
 from dehusk.train.figures import figures, rows_of_pages
 from dehusk.train.fit import fit
+from dehusk.train.kinds import Told, fit_types, held_out_types, temperature_of
 from dehusk.train.net import Lessons, Part, Shape, fit_net
 from dehusk.train.pages import Labelled
 from dehusk.train.rows import Known, Rows, Words, are_names, made_pages, rows_of, rows_of_made
+from dehusk.train.second_look import Looked, made_looks, second_look
 from dehusk.voting import Voters
 
 _MOST_BLOCKS, _MOST_OF_MADE = 220, 80  # of one page in training: a table of a thousand rows teaches no more
-_WORDLESS = 0.15  # how much a page counts once more, as if its address and language were not known
-_MADE_TYPE = 0.4  # how much a page that was made of others counts for the page types
-_TYPES: dict[str, Any] = {
-    "objective": "multiclass", "num_class": len(TYPES), "learning_rate": 0.04, "num_leaves": 8, "min_data_in_leaf": 12,
-    "feature_fraction": 0.25, "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 3,
-}  # fmt: skip
 _BLOCKS: dict[str, Any] = {
     "objective": "cross_entropy", "learning_rate": 0.09, "num_leaves": 31, "min_data_in_leaf": 60,
     "feature_fraction": 0.2, "bagging_fraction": 0.6, "bagging_freq": 1, "lambda_l2": 5,
@@ -53,16 +51,17 @@ class Plan:
     words: int = 200
     type_trees: int = 260
     block_trees: int = 200
-    nets: int = 2
+    nets: int = 4
     net: Shape = field(default_factory=Shape)
+    second_trees: int = 120
     quality_trees: int = 80
     least: float = 0.35
 
     def with_trees(self, most: int) -> Plan:
         """The same plan with at most so many trees in a forest."""
         net = replace(self.net, rounds=min(self.net.rounds, most))
-        types, quality = min(self.type_trees, most), min(self.quality_trees, most)
-        return replace(self, block_trees=most, type_trees=types, quality_trees=quality, net=net)
+        types, second, quality = (min(each, most) for each in (self.type_trees, self.second_trees, self.quality_trees))
+        return replace(self, block_trees=most, type_trees=types, second_trees=second, quality_trees=quality, net=net)
 
 
 @dataclass(frozen=True)
@@ -78,46 +77,38 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     """The model of all pages, and its figures."""
     say("names and words")
     words = Words(pages, plan.names, plan.words, plan.type_names)
-    folds = np.array([page.fold for page in pages])
-    every = frozenset(folds.tolist())
+    folds = frozenset(page.fold for page in pages)
     made = made_pages(pages)
-    made_folds = np.array([each.fold for each in made])
-    chances = np.zeros(sum(len(each.page.blocks) for each in pages))
-    facts, content_of_made = {}, np.zeros((len(made), counting.CONTENT), np.float32)
-    for fold in sorted(every):  # one fold's rows at a time: they are large
+    real, others = _Seen(pages), _Seen(made)
+    facts = {}
+    for fold in sorted(folds):  # one fold's rows at a time: they are large
         say(f"blocks, without fold {fold + 1} of {FOLDS}")
-        known, held, held_made = words.known(every - {fold}), folds == fold, made_folds == fold
-        rows, rows_made = rows_of(pages, known), rows_of_made(_some(made, ~held_made), known)
-        facts[fold] = rows.facts, rows_made.facts, rows.said
-        voters = _fit_blocks((rows, ~held), (rows_made, np.ones(len(rows_made.ends), bool)), known, plan)
-        for page in np.flatnonzero(held).tolist():
-            chances[rows.of(page)] = share_chances(pages[page].page, voters(rows.matrix[rows.of(page)]))
-        content_of_made[held_made] = _content_of_made(_some(made, held_made), voters, known, plan)
+        facts[fold] = _hold_out(fold, real, others, words.known(folds - {fold}), plan)
     say("page types")
-    choices = [_choose(each, chances[rows.of(number)], plan) for number, each in enumerate(pages)]
-    content = _content_rows(pages, choices, known)
-    types = _held_out_types((pages, content), (made, content_of_made), facts, plan)
-    temperature = _temperature(pages, types)
-    types = _sharpen(types, temperature)
+    types, types_of_made = held_out_types((pages, real.content), (made, others.content), facts, plan.type_trees)
+    temperature = temperature_of(pages, types)
+    types, types_of_made = sharpen(types, temperature), sharpen(types_of_made, temperature)
+    say("second look")
+    looked = [Looked(*each) for each in zip(pages, real.chances, types, strict=True)]
+    second, chances = second_look(looked, made_looks(made, others.chances, types_of_made), plan.second_trees)
     say("quality")
+    choices = [_choose(each, chance, plan) for each, chance in zip(pages, chances, strict=True)]
     scores = _scores(pages, choices)
     quality_rows = np.concatenate(
-        [
-            quality_row(each.page, chances[rows.of(number)], choices[number], types[number])
-            for number, each in enumerate(pages)
-        ]
+        [quality_row(each.page, *rest) for each, *rest in zip(pages, chances, choices, types, strict=True)]
     )
     quality = _held_out_quality(pages, quality_rows, scores, plan)
     metrics = figures(pages, scores, types, quality)
     say("the model of all pages")
-    known = words.known(every)
+    known = words.known(folds)
     rows, rows_made = rows_of(pages, known), rows_of_made(made, known)
-    whole = _Kinds(_joined(rows.facts, content), pages)
+    told = Told.of(rows.facts, real.content, pages), Told.of(rows_made.facts, others.content, made)
     model = Model(
         vocabulary=known.blocks,
         type_names=known.types,
-        types=_fit_types(whole, _Kinds(_joined(rows_made.facts, content_of_made), made), rows.said, plan),
+        types=fit_types(*told, rows.said, plan.type_trees),
         blocks=_fit_blocks((rows, np.ones(len(pages), bool)), (rows_made, np.ones(len(made), bool)), known, plan),
+        second=second,
         quality=_fit_quality(quality_rows, scores, plan),
         temperature=temperature,
         least=plan.least,
@@ -125,76 +116,46 @@ def train(pages: Sequence[Labelled], plan: Plan, say: Callable[[str], object]) -
     return Trained(model, metrics, rows_of_pages(pages, scores, types, quality))
 
 
+class _Seen:
+    """What models that had not seen the sites of some pages made of them at first."""
+
+    def __init__(self, pages: Sequence[Labelled]) -> None:
+        self.pages, self.folds = pages, np.array([each.fold for each in pages])
+        self.chances = [np.zeros(len(each.page.blocks)) for each in pages]
+        self.content = np.zeros((len(pages), counting.CONTENT), np.float32)  # what it tells about their kinds
+
+    def without(self, fold: int) -> list[Labelled]:
+        """The pages of the other folds."""
+        return [each for each in self.pages if each.fold != fold]
+
+    def look(self, fold: int, rows: Rows, voters: Voters, known: Known, plan: Plan) -> None:
+        """Note what voters of other folds say; the rows are those of the fold's pages."""
+        for place, number in enumerate(np.flatnonzero(self.folds == fold).tolist()):
+            each, chances = self.pages[number], voters(rows.matrix[rows.of(place)])
+            self.chances[number] = chances
+            choice = _choose(each, share_chances(each.page, chances), plan)
+            self.content[number] = content_facts(Facts(each.page, known.blocks), choice.kept, choice.expected)
+
+
+def _hold_out(fold: int, real: _Seen, made: _Seen, known: Known, plan: Plan) -> kinds.Facts:
+    """Have the pages of a fold looked at by voters of the others; gives the facts of all pages under what these know."""
+    rows, rows_made = rows_of(real.pages, known), rows_of_made(made.without(fold), known)
+    voters = _fit_blocks((rows, real.folds != fold), (rows_made, np.ones(len(rows_made.ends), bool)), known, plan)
+    facts_of_made = np.zeros((len(made.pages), rows.facts.shape[1]), np.float32)
+    facts_of_made[made.folds != fold] = rows_made.facts.reshape(-1, rows.facts.shape[1])
+    del rows_made  # it is large
+    held = [[each for each in seen.pages if each.fold == fold] for seen in (real, made)]
+    held_rows = rows_of(held[0], known), rows_of_made(held[1], known)
+    facts_of_made[made.folds == fold] = held_rows[1].facts.reshape(-1, rows.facts.shape[1])
+    for seen, own in zip((real, made), held_rows, strict=True):
+        seen.look(fold, own, voters, known, plan)
+    return kinds.Facts(rows.facts, facts_of_made, rows.said)
+
+
 def _choose(each: Labelled, chances: NDArray[np.float64], plan: Plan) -> Choice:
     """What `auto` would keep of a page."""
     words = float(each.page.blocks.words.sum())
     return choose(each.page, chances, 1.0, least_chance(each.page, words, plan.least))
-
-
-def _content_rows(pages: Sequence[Labelled], choices: Sequence[Choice], known: Known) -> NDArray[np.float32]:
-    """What the content that a model found which had not seen a page's site tells about the page's kind."""
-    found = [
-        content_facts(Facts(each.page, known.blocks), choice.kept, choice.expected)
-        for each, choice in zip(pages, choices, strict=True)
-    ]
-    return np.array(found, np.float32).reshape(len(pages), counting.CONTENT)
-
-
-def _content_of_made(made: Sequence[Labelled], voters: Voters, known: Known, plan: Plan) -> NDArray[np.float32]:
-    """The same of pages made of others, none of which the voters have seen."""
-    rows = rows_of_made(made, known)
-    choices = [
-        _choose(each, share_chances(each.page, voters(rows.matrix[rows.of(number)])), plan)
-        for number, each in enumerate(made)
-    ]
-    return _content_rows(made, choices, known)
-
-
-@dataclass(frozen=True)
-class _Kinds:
-    """What page types are learned from: the facts of pages, and the pages that know of what kind they are."""
-
-    facts: NDArray[np.float32]
-    pages: Sequence[Labelled]
-
-    def known(self) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-        """The facts and the numbers of the types of those that know theirs."""
-        known = [number for number, each in enumerate(self.pages) if each.page_type]
-        kinds = [TYPES.index(str(self.pages[number].page_type)) for number in known]
-        return self.facts[known], np.array(kinds, np.int64)
-
-    def some(self, chosen: NDArray[np.bool_]) -> _Kinds:
-        """Those of some of the pages."""
-        return _Kinds(self.facts[chosen], _some(self.pages, chosen))
-
-
-def _held_out_types(
-    whole: tuple[Sequence[Labelled], NDArray[np.float32]],
-    made: tuple[Sequence[Labelled], NDArray[np.float32]],
-    facts: Mapping[int, tuple[NDArray[np.float32], NDArray[np.float32], int]],
-    plan: Plan,
-) -> NDArray[np.float64]:
-    """The chances of the types, each page's by a forest of the other folds.
-
-    `facts` has for each fold those of all pages and those of the pages made of other folds' pages, under its words.
-    """
-    (pages, content), (others, content_of_made) = whole, made
-    folds, made_folds = (np.array([each.fold for each in some]) for some in (pages, others))
-    chances = np.zeros((len(pages), len(TYPES)))
-    for fold, (known, known_of_made, said) in facts.items():
-        held, left = folds == fold, made_folds != fold
-        learned = _Kinds(_joined(known, content), pages)
-        more = _Kinds(_joined(known_of_made, content_of_made[left]), _some(others, left))
-        chances[held] = softmax(_fit_types(learned.some(~held), more, said, plan)(learned.facts[held]))
-    return chances
-
-
-def _joined(facts: NDArray[np.float32], content: NDArray[np.float32]) -> NDArray[np.float32]:
-    return np.concatenate((facts.reshape(len(content), -1 if len(content) else 0), content), axis=1)
-
-
-def _some(pages: Sequence[Labelled], chosen: NDArray[np.bool_]) -> list[Labelled]:
-    return [each for each, taken in zip(pages, chosen.tolist(), strict=True) if taken]
 
 
 def _held_out_quality(
@@ -206,21 +167,6 @@ def _held_out_quality(
         held = folds == fold
         quality[held] = sigmoid(_fit_quality(rows[~held], scores[~held], plan)(rows[held]))[:, 0]
     return quality
-
-
-def _fit_types(whole: _Kinds, made: _Kinds, said: int, plan: Plan) -> Forest:
-    """From pages as they are and pages made of them; `said` of their facts are counts of words."""
-    parts = [(*whole.known(), 1.0), (*made.known(), _MADE_TYPE)]
-    counts = np.maximum(np.bincount(parts[0][1], minlength=len(TYPES)), 1)
-    parts = [part for part in parts if len(part[1])]
-    if not parts:  # nobody said what kinds these pages are: every kind is as likely
-        return Forest.undecided(len(TYPES))
-    rare = (counts / counts.max()) ** -0.25  # rare kinds count a little more
-    rows, targets = (np.concatenate([part[column] for part in parts]) for column in (0, 1))
-    weights = np.concatenate([weight * rare[kinds] for _, kinds, weight in parts])
-    twice = np.concatenate((rows, without_words(rows, said)))
-    both = np.concatenate((weights, _WORDLESS * weights))
-    return fit({**_TYPES, "seed": 3}, twice, np.tile(targets, 2), both, plan.type_trees)
 
 
 def _fit_blocks(
@@ -276,18 +222,3 @@ def _scores(pages: Sequence[Labelled], choices: Sequence[Choice]) -> NDArray[np.
 
 def _fit_quality(seen: NDArray[np.float32], scores: NDArray[np.float64], plan: Plan) -> Forest:
     return fit({**_QUALITY, "seed": 5}, seen, scores, np.ones(len(scores)), plan.quality_trees)
-
-
-def _temperature(pages: Sequence[Labelled], chances: NDArray[np.float64]) -> float:
-    """How much to soften the chances of the types so that they are as often right as they say."""
-    known = [number for number, each in enumerate(pages) if each.page_type]
-    if not known:
-        return 1.0
-    target = [TYPES.index(str(pages[number].page_type)) for number in known]
-    options = np.arange(0.6, 2.01, 0.05)
-    losses = [-np.log(_sharpen(chances[known], each)[range(len(known)), target] + 1e-9).mean() for each in options]
-    return round(float(options[int(np.argmin(losses))]), 2)
-
-
-def _sharpen(chances: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
-    return softmax(np.log(chances + 1e-12) / temperature)

@@ -59,7 +59,8 @@ from {len(pages)} pages of {sites} sites:
 |---|---|---|
 {data}
 
-{trees} trees and {_nets(model)} over {len(model.features)} features decide on blocks; what is stored are numbers, no text of the pages.
+{trees} trees and {_nets(model)} over {len(model.features)} features decide on blocks, and {len(model.second.feature)} trees look at what they decided again;
+what is stored are numbers, no text of the pages.
 Words that it looks for, chosen from the same pages: {len(model.vocabulary.names)} of class names around blocks, {len(model.type_names)} of class names and
 {len(model.vocabulary.words)} of the text that tell the kind of a page. In the figures below each fold chooses its own, from the other folds.
 

@@ -23,11 +23,12 @@ def test_signatures_are_theirs() -> None:
 
 
 def test_text(orchard: str) -> None:
-    text = ours.extract(orchard, "https://a.example/")
+    url = "https://a.example/"  # part of what tells the kind of the page, and so what is kept
+    text = ours.extract(orchard, url)
     assert text
     assert "Brambles had closed" in text
-    assert ours.extract(orchard.encode()) == text
-    assert ours.extract(filecontent=orchard, include_comments=False, no_fallback=True, fast=True) == text
+    assert ours.extract(orchard.encode(), url) == text
+    assert ours.extract(filecontent=orchard, url=url, include_comments=False, no_fallback=True, fast=True) == text
 
 
 @pytest.mark.parametrize("nothing", [None, "", b"", "<html></html>", b"\x00" * 3000])
@@ -64,7 +65,7 @@ def test_records(orchard: str) -> None:
     record = ours.bare_extraction(orchard, url="https://a.example/b")
     assert record.hostname == "a.example"
     assert record.text
-    assert ours.bare_extraction(orchard, as_dict=True)["text"] == record.text
+    assert ours.bare_extraction(orchard, url="https://a.example/b", as_dict=True)["text"] == record.text
     assert ours.extract_with_metadata(orchard, record_id="7").id == "7"
     assert "orchard" in ours.extract_metadata(orchard).title
 
