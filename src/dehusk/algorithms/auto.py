@@ -73,7 +73,7 @@ class Auto:
         if not len(page.blocks):
             return []
         model = load_model(self.model)
-        return explain_blocks(model, block_features(model.facts(page)), extraction)
+        return explain_blocks(model, page, block_features(model.facts(page)), extraction)
 
 
 def least_chance(page: Page, words: float, least: float) -> float:

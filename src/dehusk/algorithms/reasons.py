@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.model import Extraction
+from dehusk.model import Extraction, Page
 from dehusk.pagetypes.learned import Model
 
 # The first group whose prefix fits a feature's name; the words are for people.
@@ -34,10 +34,11 @@ _GROUPS: tuple[tuple[str, str], ...] = (
     ("hidden", "being hidden"),
 )
 _MOST = 3
+_AGAIN = "; the same text is kept already"
 
 
-def explain_blocks(model: Model, rows: NDArray[np.float32], extraction: Extraction) -> list[str]:
-    """One line a block: its chance, and the groups of features that moved it most up or down."""
+def explain_blocks(model: Model, page: Page, rows: NDArray[np.float32], extraction: Extraction) -> list[str]:
+    """One line a block: its chance, what moved it most up or down, and whether it was left out for what is kept already."""
     typical = np.median(rows, axis=0)
     groups = [_group_of(name) for name in model.features]
     alone = model.block_chances(rows)
@@ -48,7 +49,15 @@ def explain_blocks(model: Model, rows: NDArray[np.float32], extraction: Extracti
         changed = rows.copy()
         changed[:, columns] = typical[columns]
         moved[words] = alone - model.block_chances(changed)
-    return [_line(base[index], {words: float(by[index]) for words, by in moved.items()}) for index in range(len(rows))]
+    lines = [_line(base[index], {words: float(by[index]) for words, by in moved.items()}) for index in range(len(rows))]
+    return [line + _AGAIN * again for line, again in zip(lines, _said_again(page, extraction.kept), strict=True)]
+
+
+def _said_again(page: Page, kept: NDArray[np.bool_]) -> list[bool]:
+    """Which blocks were left out and say what a kept block says."""
+    texts = page.block_texts()
+    said = {text for text, taken in zip(texts, kept.tolist(), strict=True) if taken and text}
+    return [not taken and text in said for text, taken in zip(texts, kept.tolist(), strict=True)]
 
 
 def _group_of(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -56,6 +58,16 @@ def test_every_block_has_a_reason_in_words() -> None:
     assert all(reason.startswith("chance ") for reason in reasons)
     assert any(" for (" in reason for reason in reasons)
     assert any(" against (" in reason for reason in reasons)
+
+
+def test_what_is_left_out_because_it_is_kept_already_says_so() -> None:
+    html = (Path(__file__).parents[2] / "pages/said-twice/source.html").read_bytes()
+    again = [
+        block.text
+        for block, decision in dehusk.extract(html).explain()
+        if decision.reason.endswith("the same text is kept already")
+    ]
+    assert [text.split()[0] for text in again] == ["Make", "Size:", "Dishwashers"]
 
 
 def test_the_choice_maximises_expected_f1() -> None:
