@@ -81,8 +81,8 @@ def choose_blocks(
             for place in range(count):
                 if place < found[0]:
                     chosen[order[place]] = 1
-            keep_near(count, words, links, boxes, parents, looks, chance, lowered, chosen, kept)
-            close_gaps(count, words, links, kinds, boxes, parents, chance, lowered, button, kept)
+            keep_near(count, words, links, boxes, parents, looks, lowered, chosen, kept)
+            close_gaps(count, words, links, kinds, boxes, parents, lowered, button, kept)
 
 
 @cython.cfunc
@@ -350,13 +350,12 @@ def keep_near(
     parents: cython.int[::1],
     looks: cython.int[::1],
     chance: cython.double[::1],
-    lowered: cython.double[::1],
     chosen: cython.uchar[::1],
     kept: cython.uchar[::1],
 ) -> cython.void:
     """Keep the chosen blocks that say something, and running text right beside chosen text of the same look in the same box.
 
-    So the last paragraph goes with the others; what is said again, and was lowered for that, does not.
+    So the last paragraph goes with the others.
     """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
@@ -364,8 +363,6 @@ def keep_near(
         if chosen[block] and words[block] > 0:
             kept[block] = 1
         elif words[block] >= _RUNNING_WORDS and links[block] < _LINKED * words[block] and chance[block] > _HOPELESS:
-            if lowered[block] < chance[block]:
-                continue
             for other in range(block - 1, block + 2, 2):
                 if 0 <= other < count and chosen[other] and words[other] > 0:
                     if parents[boxes[other]] == parents[boxes[block]] and looks[boxes[other]] == looks[boxes[block]]:
@@ -383,13 +380,12 @@ def close_gaps(
     boxes: cython.int[::1],
     parents: cython.int[::1],
     chance: cython.double[::1],
-    lowered: cython.double[::1],
     button: cython.int,
     kept: cython.uchar[::1],
 ) -> cython.void:
     """Keep what stands between two kept blocks: a few likely blocks in the box of one of them, pictures and rules.
 
-    A block that is one link leads elsewhere, one that is said again is there already: it is not kept for its place.
+    A block that is one link leads elsewhere: it is not kept for its place.
     """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
@@ -405,9 +401,7 @@ def close_gaps(
                 around = parents[boxes[block]]
                 likely_all = last >= 0
             missing += 1
-            if chance[block] < _LIKELY or lowered[block] < chance[block]:
-                likely_all = False
-            if parents[boxes[block]] != around or links[block] >= _LINKED * words[block]:
+            if chance[block] < _LIKELY or parents[boxes[block]] != around or links[block] >= _LINKED * words[block]:
                 likely_all = False
             continue
         if missing and missing <= _GAP and likely_all:

@@ -81,25 +81,6 @@ def test_code_and_cells_may_say_the_same_again_but_not_a_text() -> None:
     assert len(kept("<p>one of these four words</p>" * 2, 0.8, 0.7)) == 1
 
 
-def test_what_is_said_again_is_not_kept_for_its_place() -> None:
-    said = "<p>Each cup is thrown by hand and fired twice.</p>"
-    size = "<p>Size: nine by seven.</p>"
-    assert (
-        len(
-            kept(
-                f"<div>{said}{size}</div><div>{said}<p>Dishwashers do it no harm at all, and ovens neither.</p></div>",
-                0.9,
-                0.8,
-                0.8,
-                0.9,
-            )
-        )
-        == 3
-    )
-    gap = "<h2>The end of it</h2><p>Yes, one more time.</p><p>And that was all that there was to say of it.</p>"
-    assert len(kept(f"<p>Yes, one more time.</p>{gap}", 0.95, 0.95, 0.9, 0.95)) == 3
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_compiled_and_plain(seed: int, plain: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng(seed)
