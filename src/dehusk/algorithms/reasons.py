@@ -38,7 +38,7 @@ _AGAIN = "; the same text is kept already"
 
 
 def explain_blocks(model: Model, page: Page, rows: NDArray[np.float32], extraction: Extraction) -> list[str]:
-    """One line a block: its chance, what moved it most up or down, and whether it was left out for what is kept already."""
+    """One line a block: its chance, what moved it most up or down, and for one left out whether its text is kept elsewhere."""
     typical = np.median(rows, axis=0)
     groups = [_group_of(name) for name in model.features]
     alone = model.block_chances(rows)
