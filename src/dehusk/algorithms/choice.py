@@ -41,8 +41,9 @@ def choose(
     )  # fmt: skip
     order, spare, table = np.empty(count, np.intp), np.empty(count, np.intp), np.empty(2 * count, np.uint64)
     tally = np.empty(choosing.TALLY, np.intp)
-    chosen, readings = np.empty(count, np.uint8), np.empty(choosing.READINGS)
-    room = (np.empty(count), order, spare, tally, 2 * count, table, chosen, readings)
+    chosen, shown, twins = np.empty(count, np.uint8), np.empty(count, np.uint8), np.empty(count, np.intp)
+    readings = np.empty(choosing.READINGS)
+    room = (np.empty(count), order, spare, tally, 2 * count, table, chosen, twins, shown, readings)
     run(choosing.choose_blocks, choosing.COMPILED, (*read, *room), (found, kept))
     return Choice(kept.view(bool), float(found[1]))
 

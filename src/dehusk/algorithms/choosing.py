@@ -19,6 +19,8 @@ READINGS = 32  # of a page, from the most generous to the strictest
 _REPEATED = cython.declare(cython.double, 0.3)
 _UNLIKELY = cython.declare(cython.double, 0.02)
 _REPEATED_WORDS = cython.declare(cython.int, 4)
+_AS_LIKELY = cython.declare(cython.double, 0.8)
+_CLOSE = cython.declare(cython.int, 4)  # blocks on either side that tell whether a box is shown again
 # How much the readings of a page count beside the blocks taken one by one.
 _READINGS = cython.declare(cython.int, 32)
 _TOGETHER = cython.declare(cython.double, 0.75)
@@ -57,23 +59,28 @@ def choose_blocks(
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chosen: cython.uchar[::1],
+    twins: cython.Py_ssize_t[::1],
+    shown: cython.uchar[::1],
     readings: cython.double[::1],
     found: cython.double[::1],
     kept: cython.uchar[::1],
 ) -> None:
     """Fill `kept`, and `found` with how many blocks were chosen and what F1 to expect of them.
 
-    `lowered`, `order`, `spare` and `chosen` have room for a number a block, `table` for `slots`: two a block, `tally`
-    for TALLY, and `readings` for READINGS.
+    `lowered`, `order`, `spare`, `chosen`, `twins` and `shown` have room for a number a block, `table` for `slots`: two a block,
+    `tally` for TALLY, and `readings` for READINGS.
     """
     place: cython.Py_ssize_t
+    repeated: cython.bint
     with cython.nogil:
         found[0] = found[1] = 0
         for place in range(count):
             lowered[place] = chance[place]
-            chosen[place] = kept[place] = 0
+            chosen[place] = shown[place] = kept[place] = 0
+            twins[place] = 0
         put_in_order(count, order, spare, tally, table, lowered)
-        if lower_repeats(count, order, hashes, words, kinds, cell, code, slots, table, lowered):
+        repeated = lower_repeats(count, order, hashes, words, kinds, cell, code, slots, table, lowered, twins)
+        if find_shown_again(count, words, boxes, parents, lowered, twins, shown) or repeated:
             put_in_order(count, order, spare, tally, table, lowered)
         read_at_levels(count, order, words, lowered, readings)
         best_prefix(count, order, words, lowered, square, readings, found)
@@ -81,8 +88,8 @@ def choose_blocks(
             for place in range(count):
                 if place < found[0]:
                     chosen[order[place]] = 1
-            keep_near(count, words, links, boxes, parents, looks, lowered, chosen, kept)
-            close_gaps(count, words, links, kinds, boxes, parents, lowered, button, kept)
+            keep_near(count, words, links, boxes, parents, looks, lowered, shown, chosen, kept)
+            close_gaps(count, words, links, kinds, boxes, parents, lowered, shown, button, kept)
 
 
 @cython.cfunc
@@ -99,16 +106,18 @@ def lower_repeats(
     slots: cython.ulonglong,
     table: cython.ulonglong[::1],
     chance: cython.double[::1],
+    twins: cython.Py_ssize_t[::1],
 ) -> cython.bint:
     """Lower the chance of texts that were seen before in `order`; tells whether there were any.
 
     A text is shown again as a name for screen readers, as a review in three places. Code and cells of tables say the same
-    again because it is meant again.
+    again because it is meant again. Of two that are about as likely the first on the page stays. `twins` tells of a block
+    which one says the same and stays, one behind it, and is below zero for those.
     """
     place: cython.Py_ssize_t
     block: cython.Py_ssize_t
+    other: cython.Py_ssize_t
     slot: cython.ulonglong
-    key: cython.ulonglong
     found: cython.bint = False
     for place in range(2 * count):
         table[place] = 0
@@ -116,17 +125,79 @@ def lower_repeats(
         block = order[place]
         if chance[block] <= _UNLIKELY:
             break  # and so are all others
-        if words[block] < _REPEATED_WORDS or kinds[block] == cell or kinds[block] == code:
+        if words[block] <= 0 or kinds[block] == cell or kinds[block] == code:
             continue
-        key = hashes[block] | 1
-        slot = (key >> 7) % slots
-        while table[slot] and table[slot] != key:
+        slot = (hashes[block] >> 7) % slots
+        while table[slot] and hashes[table[slot] - 1] != hashes[block]:
             slot = (slot + 1) % slots
         if table[slot]:
-            chance[block] *= _REPEATED
-            found = True
-        table[slot] = key
+            other = table[slot] - 1
+            if block < other and chance[block] > _AS_LIKELY * chance[other]:
+                block, other = other, block
+            twins[block] = other + 1
+            twins[other] = -1
+            if words[block] >= _REPEATED_WORDS:
+                chance[block] *= _REPEATED
+                found = True
+            block = other
+        table[slot] = block + 1
     return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+def find_shown_again(
+    count: cython.Py_ssize_t,
+    words: cython.int[::1],
+    boxes: cython.int[::1],
+    parents: cython.int[::1],
+    chance: cython.double[::1],
+    twins: cython.Py_ssize_t[::1],
+    shown: cython.uchar[::1],
+) -> cython.bint:
+    """Mark blocks in boxes that are shown again, for telephones perhaps; tells whether a chance was lowered for that.
+
+    A paragraph that repeats another one among new ones is meant; names and answers of a word go with the longer texts beside
+    them.
+    """
+    block: cython.Py_ssize_t
+    found: cython.bint = False
+    for block in range(count):
+        if twins[block] > 0 and is_in_box_shown_again(count, block, words, boxes, parents, twins):
+            shown[block] = 1
+            if words[block] < _REPEATED_WORDS:
+                chance[block] *= _REPEATED
+                found = True
+    return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def is_in_box_shown_again(
+    count: cython.Py_ssize_t,
+    block: cython.Py_ssize_t,
+    words: cython.int[::1],
+    boxes: cython.int[::1],
+    parents: cython.int[::1],
+    twins: cython.Py_ssize_t[::1],
+) -> cython.bint:
+    """Whether the longer texts around a block are said again elsewhere, all in its box, and one in the box of its twin."""
+    near: cython.Py_ssize_t
+    box: cython.int = parents[boxes[block]]
+    other: cython.int = parents[boxes[twins[block] - 1]]
+    beside: cython.bint = False
+    if box == other:
+        return False
+    for near in range(max(block - _CLOSE, 0), min(block + _CLOSE + 1, count)):
+        if words[near] >= _REPEATED_WORDS and parents[boxes[near]] == box:
+            if twins[near] == 0:
+                return False
+            if twins[near] > 0 and parents[boxes[twins[near] - 1]] == other:
+                beside = True
+    return beside
 
 
 @cython.cfunc
@@ -350,18 +421,21 @@ def keep_near(
     parents: cython.int[::1],
     looks: cython.int[::1],
     chance: cython.double[::1],
+    shown: cython.uchar[::1],
     chosen: cython.uchar[::1],
     kept: cython.uchar[::1],
 ) -> cython.void:
     """Keep the chosen blocks that say something, and running text right beside chosen text of the same look in the same box.
 
-    So the last paragraph goes with the others.
+    So the last paragraph goes with the others; what is shown again does not.
     """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
     for block in range(count):
         if chosen[block] and words[block] > 0:
             kept[block] = 1
+        elif shown[block]:
+            continue
         elif words[block] >= _RUNNING_WORDS and links[block] < _LINKED * words[block] and chance[block] > _HOPELESS:
             for other in range(block - 1, block + 2, 2):
                 if 0 <= other < count and chosen[other] and words[other] > 0:
@@ -380,12 +454,13 @@ def close_gaps(
     boxes: cython.int[::1],
     parents: cython.int[::1],
     chance: cython.double[::1],
+    shown: cython.uchar[::1],
     button: cython.int,
     kept: cython.uchar[::1],
 ) -> cython.void:
     """Keep what stands between two kept blocks: a few likely blocks in the box of one of them, pictures and rules.
 
-    A block that is one link leads elsewhere: it is not kept for its place.
+    A block that is one link leads elsewhere, one that is shown again is there already: it is not kept for its place.
     """
     block: cython.Py_ssize_t
     other: cython.Py_ssize_t
@@ -401,7 +476,9 @@ def close_gaps(
                 around = parents[boxes[block]]
                 likely_all = last >= 0
             missing += 1
-            if chance[block] < _LIKELY or parents[boxes[block]] != around or links[block] >= _LINKED * words[block]:
+            if chance[block] < _LIKELY or shown[block] or parents[boxes[block]] != around:
+                likely_all = False
+            if links[block] >= _LINKED * words[block]:
                 likely_all = False
             continue
         if missing and missing <= _GAP and likely_all:

@@ -81,6 +81,28 @@ def test_code_and_cells_may_say_the_same_again_but_not_a_text() -> None:
     assert len(kept("<p>one of these four words</p>" * 2, 0.8, 0.7)) == 1
 
 
+CUP = "<p>Each cup is thrown by hand and fired twice.</p><p>Nine by seven.</p><p>Dishwashers do it no harm at all, and ovens neither.</p>"
+
+
+def test_a_box_that_is_shown_again_is_kept_once() -> None:
+    chances = (0.9, 0.8, 0.7, 0.89, 0.8, 0.72)
+    assert kept(f"<div>{CUP}</div><section>{CUP}</section>", *chances) == [
+        "Each cup is thrown by hand and fired twice.",
+        "Nine by seven.",
+        "Dishwashers do it no harm at all, and ovens neither.",
+    ]
+
+
+def test_a_paragraph_that_is_said_again_among_new_ones_is_meant() -> None:
+    chorus = CUP.replace("Dishwashers do", "But the washing of dishes does")
+    assert len(kept(f"<div>{CUP}</div><section>{chorus}</section>", *[0.9] * 6)) == 6
+
+
+def test_names_that_are_said_again_are_kept() -> None:
+    posts = [f"<div><p>Anna Berg</p><p>This is what I said in post {number}.</p></div>" for number in range(3)]
+    assert len(kept("".join(posts), *[0.9] * 6)) == 6
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_compiled_and_plain(seed: int, plain: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng(seed)
@@ -88,7 +110,7 @@ def test_compiled_and_plain(seed: int, plain: ModuleType, monkeypatch: pytest.Mo
     texts = [said[number] for number in random.integers(0, 6, 60)]
     made = page(
         "".join(
-            f"<{tag}>{text}</{tag}><div><a href=/>one link</a></div><hr>"
+            f"<{tag}>{text}</{tag}><div><a href=/>one link</a><p>{text}</p></div><hr>"
             for text, tag in zip(texts, random.choice(["p", "pre"], 60), strict=True)
         )
     )
